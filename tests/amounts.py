@@ -19,3 +19,18 @@ def in_the_long_run(*values):
 
 hands = some_or("amount", FEW, MANY)
 """How many hands a kernel is held against the engine."""
+
+
+def rounds(amount, open_table, play, at_each=200):
+    """Rounds at one table after the other, until so many hands were bet on.
+
+    `open_table` makes a table with whatever is compared with it; what `play` returns begins with
+    the bets. Both come out of every round.
+    """
+    seen = 0
+    while seen < amount:
+        table, beside = open_table()
+        for _ in range(at_each):
+            played = play(table)
+            yield table, beside, played
+            seen += len(played[0])

@@ -96,3 +96,8 @@ def _checked(done, code):
     assert code in (done.returncode, None), (done.stdout, done.stderr)
     assert "Traceback" not in done.stderr
     return done
+
+
+def run_on(store, *arguments, code=0):
+    """A command of the floor, in this process; what it says."""
+    return run(*arguments, "--floor", store.url, code=code).stdout

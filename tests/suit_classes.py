@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from itertools import combinations
 from math import factorial
 
 from pitboss.equipment.cards import DECK, RANKS, SUITS
@@ -39,3 +40,11 @@ def with_other_suits(size, amount):
         hand = rng.sample(DECK, size)
         other = dict(zip(SUITS, rng.sample(SUITS, 4), strict=True))
         yield hand, [card[0] + other[card[1]] for card in hand]
+
+
+def check_best(score, size, more, amount, deck=DECK):
+    """The score of `more` cards is that of the best so many of them; hands at random."""
+    rng = random.Random(more)
+    for _ in range(amount):
+        hand = rng.sample(deck, more)
+        assert score(hand) == max(map(score, combinations(hand, size)))

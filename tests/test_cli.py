@@ -561,22 +561,19 @@ def test_what_is_typed_at_the_table(typed, said):
 
 
 def test_cutting_and_setting_hands():
-    said = run(
-        "play", "blackjack", "--seats", 1, "--seed", 1, "--no-transcript", stdin="\ncut\n3\n100\n"
-    ).stdout
+    alone = ("--seats", 1, "--no-transcript")
+    said = run("play", "blackjack", "--seed", 1, *alone, stdin="\ncut\n3\n100\n").stdout
     assert "refused: cut at least 10 from either end (2.5(c))\n" in said
     assert "  You cut 100 from the top (2.5(c))\n" in said
     typed = "\nhigh 1-5 9-9\nlow 1-3 4-4\n"
-    said = run("play", "pai-gow", "--seats", 1, "--seed", 5, "--no-transcript", stdin=typed).stdout
+    said = run("play", "pai-gow", "--seed", 5, *alone, stdin=typed).stdout
     assert "'9-9' is not a tile: write the spots of its two ends" in said
     assert "  You set high [1-5] [5-6] low [1-3] [4-4] (10.7(b))\n" in said
 
 
 def test_a_seat_sees_only_its_own_cards():
-    said = run(
-        "play", "three-card-poker", "--seats", 3, "--seat", 2, "--seed", 1, "--no-transcript",
-        stdin="\n",
-    ).stdout  # fmt: skip
+    seated = ("--seats", 3, "--seat", 2, "--seed", 1, "--no-transcript")
+    said = run("play", "three-card-poker", *seated, stdin="\n").stdout
     assert "  dealer  [??] [??] [??]\n  seat 1  [??] [??] [??]" in said
     assert re.search(r"^  you     (\[\w+[♣♦♥♠]\] ?){3}", said, re.M)
 

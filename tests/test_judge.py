@@ -91,17 +91,20 @@ def amount(at, path, key):
     return change
 
 
+def another(value, place, rng):
+    """With another figure or letter there."""
+    pool = "123456789" if value[place].isdigit() else "bcdfghjk"
+    other = rng.choice([letter for letter in pool if letter != value[place]])
+    return value[:place] + other + value[place + 1 :]
+
+
 def other_fact(at, path, key):
     def change(sheet, rng):
         found = there(sheet, at, path)
         value = found[key]
         digits = [match.start() for match in re.finditer(r"\d", value)]
-        if digits:
-            place = rng.choice(digits)
-            other = rng.choice([digit for digit in "123456789" if digit != value[place]])
-            found[key] = value[:place] + other + value[place + 1 :]
-        else:
-            found[key] = {"yes": "no", "no": "yes"}.get(value, value + "x")
+        other = {"yes": "no", "no": "yes"}.get(value, value + "x")
+        found[key] = another(value, rng.choice(digits), rng) if digits else other
 
     return change
 
@@ -111,12 +114,8 @@ def paragraph(at, path, key):
 
     def change(sheet, rng):
         found = there(sheet, at, path)
-        value = found[key]
-        letters = [match.start() for match in re.finditer(r"[a-z0-9]", value)]
-        place = rng.choice(letters)
-        pool = "123456789" if value[place].isdigit() else "bcdfghjk"
-        other = rng.choice([letter for letter in pool if letter != value[place]])
-        found[key] = value[:place] + other + value[place + 1 :]
+        letters = [match.start() for match in re.finditer(r"[a-z0-9]", found[key])]
+        found[key] = another(found[key], rng.choice(letters), rng)
 
     return change
 

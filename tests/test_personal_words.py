@@ -12,8 +12,7 @@ from pitboss.words.telling import Listener, story, told_to
     [
         ("high-card", "Qs 9d 3c", "queen high"),
         ("pair", "9s 9d Ac 4h 2d", "a pair of nines, ace kicker"),
-        ("pair", "6s 6d", "a pair of sixes"),
-        ("two-pair", "Ks Kd 4c 4h 2d", "kings and fours"),
+        ("pair", "6s 6d", "a pair of sixes"), ("two-pair", "Ks Kd 4c 4h 2d", "kings and fours"),
         ("three-of-a-kind", "7s 7d 7c", "three sevens"),
         ("straight", "Ts 9d 8c 7h 6d 2c 2d", "a straight to the ten"),
         ("straight", "As 2d 3c 4h 5d", "a straight to the five"),
@@ -22,12 +21,10 @@ from pitboss.words.telling import Listener, story, told_to
         ("full-house", "Qs Qd Qc 4h 4d", "queens full of fours"),
         ("four-of-a-kind", "Js Jd Jc Jh 4d", "four jacks"),
         ("straight-flush", "Ts 9s 8s 7s 6s Kd Kh", "a straight flush to the ten"),
-        ("pair", "As Jo", "pair"),
-        ("flush", "As Kd", "flush"),
-        ("hard-16", "Ts 6d", "hard-16"),
+        ("pair", "As Jo", "pair"), ("flush", "As Kd", "flush"), ("hard-16", "Ts 6d", "hard-16"),
         ("3-3 3-3 (pair of 3-3) over 2-5 4-6 (7)", "", "pair of chong (3-3 3-3) over 7 (2-5 4-6)"),
     ],
-)
+)  # fmt: skip
 def test_hands_are_read_out(category, cards, said):
     assert read_hand(category, cards.split()) == said
 

@@ -5,8 +5,8 @@ from itertools import combinations
 
 import pytest
 
-from pitboss.equipment.cards import DECK, cards
-from pitboss.ranking import own_three_card, three_card
+from pitboss.equipment.cards import DECK
+from pitboss.ranking import own_three_card
 from suit_classes import suit_classes
 
 TWENTY = [card for card in DECK if card[0] in "AKQ23"]
@@ -33,25 +33,6 @@ def test_all_hands_of_twenty_cards():
 @pytest.mark.slow
 def test_all_hands_of_the_deck():
     assert counted(suit_classes(3), DECK) == ALL
-
-
-@pytest.mark.parametrize(
-    ("hole", "board", "best"),
-    [
-        ("Ad 2c", "7s 8s 9s", "Ad 9s 8s"),
-        ("Ad 2c", "7s 7h 7d", "7s 7h Ad"),
-        ("7c 2c", "7s 7h 7d", "7s 7h 7c"),
-        ("7c 7d", "9s 8h 2c", "7c 8h 9s"),
-        ("As Ks", "2s 3s Qd", "As 2s 3s"),
-        ("As Kd", "2h 3s Qd", "As Kd Qd"),
-        ("Ks 2d", "Ac 9h 7d", "Ks Ac 9h"),
-        ("6c 5c", "4d 3d", "6c 5c 4d"),
-        ("Kc Ks", "4d 3d", "Kc Ks 4d"),
-    ],
-)
-def test_what_it_takes(hole, board, best):
-    """Of the board alone nothing counts; before the last card there are four to choose from."""
-    assert own_three_card.score(cards(f"{hole} {board}")) == three_card.score(cards(best))
 
 
 TWENTY_CARDS = {

@@ -10,7 +10,7 @@ import pytest
 
 from pitboss.equipment.cards import DECK, cards
 from pitboss.ranking import badugi, deuce_to_seven, five_card, low, omaha, showing
-from suit_classes import suit_classes, with_other_suits
+from suit_classes import check_best, suit_classes, with_other_suits
 
 
 def pinned(ranking, size, category):
@@ -24,26 +24,38 @@ def pinned(ranking, size, category):
     return counts, len(scores), digest.hexdigest()[:16]
 
 
-def test_low_hands_of_five():
-    counts, classes, digest = pinned(low.score, 5, low.category)
-    assert counts == {
-        "no-pair": 1_317_888,
-        "pair": 1_098_240,
-        "two-pair": 123_552,
-        "three-of-a-kind": 54_912,
-        "full-house": 3_744,
-        "four-of-a-kind": 624,
-    }
-    assert (classes, digest) == (6175, "7653d5436a2ab45a")
+PINNED = {
+    "low hands of five": (
+        low.score, 5, low.category, (6175, "7653d5436a2ab45a"),
+        {"no-pair": 1_317_888, "pair": 1_098_240, "two-pair": 123_552, "three-of-a-kind": 54_912,
+         "full-house": 3_744, "four-of-a-kind": 624},
+    ),
+    "low hands of three": (
+        lambda hand: low.score(hand, 3), 3, lambda score: low.category(score, 3),
+        (455, "11391ae86a3c6609"), {"no-pair": 18_304, "pair": 3_744, "three-of-a-kind": 52},
+    ),
+    # as the high hands, but for the 1,020 straights to the five and the 4 of one suit
+    "deuce to seven": (
+        deuce_to_seven.score, 5, deuce_to_seven.category, (7462, "f3329c5ee9899e60"),
+        {"royal-flush": 4, "straight-flush": 32, "four-of-a-kind": 624, "full-house": 3_744,
+         "flush": 5_112, "straight": 9_180, "three-of-a-kind": 54_912, "two-pair": 123_552,
+         "pair": 1_098_240, "high-card": 1_303_560},
+    ),
+    "badugi": (
+        badugi.score, 4, badugi.category, (1_092, "cd775696ca495020"),
+        {"badugi": 17_160, "three-card": 154_440, "two-card": 96_252, "one-card": 2_873},
+    ),
+}  # fmt: skip
+"""A ranking with all its hands: different scores and the digest, and hands by category."""
 
 
-def test_low_hands_of_three():
-    def category(score):
-        return low.category(score, 3)
-
-    counts, classes, digest = pinned(lambda hand: low.score(hand, 3), 3, category)
-    assert counts == {"no-pair": 18_304, "pair": 3_744, "three-of-a-kind": 52}
-    assert (classes, digest) == (455, "11391ae86a3c6609")
+@pytest.mark.parametrize(
+    ("score", "size", "category", "order", "counts"), PINNED.values(), ids=PINNED
+)
+def test_all_hands(score, size, category, order, counts):
+    found, *pinned_to = pinned(score, size, category)
+    assert found == counts
+    assert tuple(pinned_to) == order
 
 
 @pytest.mark.parametrize(("size", "worst", "count"), [(5, 8, 57_344), (3, 6, 1_280)])
@@ -54,35 +66,6 @@ def test_hands_that_qualify(size, worst, count):
         if low.qualifies(low.score(hand, size), worst, size)
     ]  # fmt: skip
     assert sum(found) == count
-
-
-def test_deuce_to_seven_hands():
-    """As the high hands, but for the 1,020 straights to the five and the 4 of one suit."""
-    counts, classes, digest = pinned(deuce_to_seven.score, 5, deuce_to_seven.category)
-    assert counts == {
-        "royal-flush": 4,
-        "straight-flush": 32,
-        "four-of-a-kind": 624,
-        "full-house": 3_744,
-        "flush": 5_112,
-        "straight": 9_180,
-        "three-of-a-kind": 54_912,
-        "two-pair": 123_552,
-        "pair": 1_098_240,
-        "high-card": 1_303_560,
-    }
-    assert (classes, digest) == (7462, "f3329c5ee9899e60")
-
-
-def test_badugi_hands():
-    counts, classes, digest = pinned(badugi.score, 4, badugi.category)
-    assert counts == {
-        "badugi": 17_160,
-        "three-card": 154_440,
-        "two-card": 96_252,
-        "one-card": 2_873,
-    }
-    assert (classes, digest) == (1_092, "cd775696ca495020")
 
 
 @pytest.mark.parametrize(
@@ -96,10 +79,7 @@ def test_suits_are_worth_the_same(ranking, size):
 
 @pytest.mark.parametrize("size", [6, 7])
 def test_the_best_low_hand_is_found_among_more(size):
-    rng = random.Random(size)
-    for _ in range(500):
-        hand = rng.sample(DECK, size)
-        assert low.score(hand) == max(map(low.score, combinations(hand, 5)))
+    check_best(low.score, 5, size, 500)
     for hand in ("As Ad Ah Ac 2s 2d 2h", "Ks Kd Kh Qs Qd Qh Qc", "3s 3d 4h 4c 5s 5d 6h"):
         assert low.score(cards(hand)) == max(map(low.score, combinations(cards(hand), 5)))
 

@@ -83,14 +83,10 @@ def test_digest_of_the_whole_order():
 @pytest.mark.parametrize(
     ("lower", "higher"),
     [
-        ("Ac 3c", "4d 2d"),
-        ("Ac Kd", "Ad 2d"),
-        ("Ac Ad", "2c Ah"),
-        ("Ac Qc", "2d Jo"),
-        ("Ac Kc", "Jo Jo"),
-        ("Jc 9d", "Qc 2d"),
+        ("Ac 3c", "4d 2d"), ("Ac Kd", "Ad 2d"), ("Ac Ad", "2c Ah"), ("Ac Qc", "2d Jo"),
+        ("Ac Kc", "Jo Jo"), ("Jc 9d", "Qc 2d"),
     ],
-)
+)  # fmt: skip
 def test_hands(lower, higher):
     assert two_card.score(cards(lower)) < two_card.score(cards(higher))
 

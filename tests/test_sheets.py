@@ -96,27 +96,23 @@ def test_a_refusal_that_nobody_expected_is_a_difference():
     ]
 
 
-def test_a_refusal_is_told_although_what_the_sheet_expects_never_came_up():
-    judged = verdict("""
+RAISED = """
 game: poker-holdem
-given: {button: 2}
+given: {{button: 2}}
 positions: 2
-seats: {1: {stack: 100, does: raise 3}, 2: {stack: 100}}
-state: {misdeal: yes}
-""")
+seats: {{1: {{stack: 100, does: raise {}}}, 2: {{stack: 100}}}}
+state: {{misdeal: yes}}
+"""
+
+
+def test_a_refusal_is_told_although_what_the_sheet_expects_never_came_up():
+    judged = verdict(RAISED.format(3))
     assert judged.differences == [f"refused: {judged.refusal}; the sheet expects no refusal"]
     assert judged.refusal.cite == "14.17"
 
 
 def test_that_nothing_was_refused_is_told_although_a_fact_never_came_up():
-    judged = verdict("""
-game: poker-holdem
-given: {button: 2}
-positions: 2
-seats: {1: {stack: 100, does: raise 4}, 2: {stack: 100}}
-state: {misdeal: yes}
-refused: 14.17
-""")
+    judged = verdict(RAISED.format(4) + "refused: 14.17\n")
     unknown, nothing = judged.differences
     assert "nothing here is called misdeal" in unknown
     assert nothing == "nothing was refused, expected: 14.17"

@@ -205,13 +205,11 @@ def test_a_round_that_is_not_there(session):
 @pytest.mark.parametrize(
     ("game", "typed", "said"),
     [
-        ("roulette", "?", "? straight lists the spots"),
-        ("craps", "?", "pass 10 "),
-        ("sic-bo", "?", "Enter"),
-        ("poker-holdem", "?", "raise 4 "),
+        ("roulette", "?", "? straight lists the spots"), ("craps", "?", "pass 10 "),
+        ("sic-bo", "?", "Enter"), ("poker-holdem", "?", "raise 4 "),
         ("pai-gow-poker", "\n?", "the others are the low hand"),
     ],
-)
+)  # fmt: skip
 def test_a_question_mark_speaks_of_this_game(game, typed, said):
     played = run("play", game, "--no-transcript", "--seed", "3", stdin=f"{typed}\nq\n").stdout
     assert said in played

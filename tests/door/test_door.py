@@ -92,35 +92,33 @@ def test_options_that_are_refused(slug, said, refusal):
 # -- wagers, irregularities, choices ---------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("slug", "said", "meant"),
-    [
-        ("craps", "Don't Pass Bet", "dont-pass"),
-        ("craps", "hop 2", "hop-2"),
-        ("craps", "place bet to win 6", "place-win-6"),
-        ("baccarat-punto-banco", "four cards", "total-four"),
-        ("big-six", "20", "$20"),
-        ("roulette", "Straight:17", "straight:17"),
-        ("pokette", "AKQ", "ace-king-queen"),
-        ("blackjack", "Lucky Ladies", "lucky-ladies"),
-    ],
-)
-def test_wagers(slug, said, meant):
-    assert door.wager(find(slug), said) == meant
+MEANT = {
+    door.wager: {
+        ("craps", "Don't Pass Bet"): "dont-pass",
+        ("craps", "hop 2"): "hop-2",
+        ("craps", "place bet to win 6"): "place-win-6",
+        ("baccarat-punto-banco", "four cards"): "total-four",
+        ("big-six", "20"): "$20",
+        ("roulette", "Straight:17"): "straight:17",
+        ("pokette", "AKQ"): "ace-king-queen",
+        ("blackjack", "Lucky Ladies"): "lucky-ladies",
+    },
+    door.irregularity: {
+        ("craps", "no roll, a die leans"): "no-roll",
+        ("automated-craps", "selector switch malfunctions when activated"): "switch-failure",
+        ("mini-baccarat", "card drawn in error and disclosed"): "disclosed-card",
+        ("three-card-poker", "shuffling device failed"): "shuffler-fails",
+        ("three-card-poker", "the roof leaks"): "the-roof-leaks",
+    },
+}
 
 
 @pytest.mark.parametrize(
-    ("slug", "said", "meant"),
-    [
-        ("craps", "no roll, a die leans", "no-roll"),
-        ("automated-craps", "selector switch malfunctions when activated", "switch-failure"),
-        ("mini-baccarat", "card drawn in error and disclosed", "disclosed-card"),
-        ("three-card-poker", "shuffling device failed", "shuffler-fails"),
-        ("three-card-poker", "the roof leaks", "the-roof-leaks"),
-    ],
+    ("read", "slug", "said", "meant"),
+    [(read, *asked, meant) for read, all in MEANT.items() for asked, meant in all.items()],
 )
-def test_irregularities(slug, said, meant):
-    assert door.irregularity(find(slug), said) == meant
+def test_wagers_and_irregularities(read, slug, said, meant):
+    assert read(find(slug), said) == meant
 
 
 def prompt_of(*names, about="", known=()):

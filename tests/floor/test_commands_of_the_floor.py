@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import text
 from typer.testing import CliRunner
 
+from commands import run_on
 from floors import join, url_of
 from pitboss.cli.app import app
 from pitboss.errors import Refused
@@ -21,31 +22,26 @@ def store(tmp_path):
     store.close()
 
 
-def run(store, *arguments, code=0):
-    done = CliRunner().invoke(app, [*arguments, "--floor", store.url])
-    assert done.exit_code == code, done.output
-    return done.stdout
-
-
 def test_an_audit_that_passes(store):
-    assert "3 chains, 4 entries, 0 rounds, 3 accounts, $20,000: all is well" in run(store, "audit")
-    told = json.loads(run(store, "audit", "--json"))
+    said = run_on(store, "audit")
+    assert "3 chains, 4 entries, 0 rounds, 3 accounts, $20,000: all is well" in said
+    told = json.loads(run_on(store, "audit", "--json"))
     assert (told["passes"], told["findings"], told["chips"]) == (True, [], 20_000_00)
 
 
 def test_an_audit_that_finds_something_ends_with_1(store):
     with store.engine.begin() as connection:
         connection.execute(text("UPDATE accounts SET balance = 5 WHERE name = 'patron/ann'"))
-    assert "account patron/ann: holds 5 cents" in run(store, "audit", code=1)
-    told = json.loads(run(store, "audit", "--json", code=1))
+    assert "account patron/ann: holds 5 cents" in run_on(store, "audit", code=1)
+    told = json.loads(run_on(store, "audit", "--json", code=1))
     assert not told["passes"]
     assert told["findings"][0]["where"] == "account patron/ann"
 
 
 def test_patrons_are_listed_appointed_and_given_money(store):
-    assert "$10,000" in run(store, "patron")
-    run(store, "patron", "Ann", "--role", "floorperson", "--grant", "500")
-    told = json.loads(run(store, "patron", "ann", "--json"))
+    assert "$10,000" in run_on(store, "patron")
+    run_on(store, "patron", "Ann", "--role", "floorperson", "--grant", "500")
+    told = json.loads(run_on(store, "patron", "ann", "--json"))
     assert told == [{"name": "ann", "role": "floorperson", "balance": 10_500_00}]
     assert patrons.find(store, "ann").role == "floorperson"
 

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import text
 from typer.testing import CliRunner
 
+from commands import run_on
 from floors import join, url_of
 from pitboss.cli.app import app
 from pitboss.errors import Unusable
@@ -25,12 +26,6 @@ def store(tmp_path):
     heads.public_key(store)  # a floor has its key from the first time that it is used
     yield store
     store.close()
-
-
-def run(store, *arguments, code=0):
-    done = CliRunner().invoke(app, [*arguments, "--floor", store.url])
-    assert done.exit_code == code, done.output
-    return done.stdout
 
 
 def findings(store, *kept, key=""):
@@ -86,15 +81,15 @@ def test_heads_that_nobody_of_the_floor_signed_are_found(store, tmp_path):
 
 def test_heads_from_the_command_line(store, tmp_path):
     file = tmp_path / "witness.jsonl"
-    run(store, "heads", "--append", str(file))
+    run_on(store, "heads", "--append", str(file))
     patrons.grant(store, "ann", 5_00)
-    run(store, "heads", "--append", str(file))
+    run_on(store, "heads", "--append", str(file))
     assert len(file.read_bytes().splitlines()) == 2
-    assert "all is well" in run(store, "audit", "--heads", str(file))
-    assert json.loads(run(store, "heads"))["key"] == run(store, "heads", "--key").strip()
+    assert "all is well" in run_on(store, "audit", "--heads", str(file))
+    assert json.loads(run_on(store, "heads"))["key"] == run_on(store, "heads", "--key").strip()
     seen = tmp_path / "seen"
     keep = f"{sys.executable} -c \"import sys; open('{seen}', 'w').write(sys.stdin.read())\""
-    run(store, "heads", "--run", keep)
+    run_on(store, "heads", "--run", keep)
     assert json.loads(seen.read_text())["key"] == heads.public_key(store)
     for command in (["heads", "--run", "false"], ["audit", "--heads", str(tmp_path / "none")]):
         done = CliRunner().invoke(app, [*command, "--floor", store.url])

@@ -53,6 +53,16 @@ async def bets_are_closed(party, *seats):
         await party.say(seat, ask.Ready())
 
 
+async def joined_by_cyd(floor):
+    """A table where somebody has come for bob while bets were open; they are closed."""
+    party = await at_a_table(floor)
+    await party.say(2, ask.Leave())
+    await floor.command(party.chain, "cyd", "patron", ask.Sit(CHIPS, 2))
+    party.names[2] = "cyd"
+    await bets_are_closed(party)
+    return party
+
+
 # -- seats ---------------------------------------------------------------------------------------
 
 

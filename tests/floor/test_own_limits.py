@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import text
-from test_host import at_a_table, bets_are_closed
+from test_host import at_a_table, bets_are_closed, joined_by_cyd
 from test_secrets import known
 
 from floors import CHIPS, join, on_a_floor, opened, settled, url_of
@@ -353,11 +353,7 @@ async def test_the_last_hundred_are_recalled(floor):
 
 @on_a_floor
 async def test_what_a_newcomer_recalls_of_a_round_that_had_begun(floor):
-    party = await at_a_table(floor)
-    await party.say(2, ask.Leave())
-    await floor.command(party.chain, "cyd", "patron", ask.Sit(CHIPS, 2))
-    party.names[2] = "cyd"
-    await bets_are_closed(party)
+    party = await joined_by_cyd(floor)
     await party.say(1, ask.Act(say.Choice(1, "play")))
     await party.say(2, ask.Act(say.Choice(2, "play")))
     await settled(floor, party.chain, lambda at: at.table.rounds == 1)

@@ -6,7 +6,7 @@ from unittest.mock import patch
 import msgspec
 import pytest
 from msgspec import structs
-from test_host import at_a_table, bets_are_closed
+from test_host import at_a_table, bets_are_closed, joined_by_cyd
 
 from floors import CHIPS, on_a_floor, settled
 from pitboss.equipment import chance
@@ -53,11 +53,7 @@ async def test_whoever_takes_a_seat_learns_nothing_of_the_round_before(floor):
 
 @on_a_floor
 async def test_whoever_sits_down_while_bets_are_open_sees_the_cards_of_this_round(floor):
-    party = await at_a_table(floor)
-    await party.say(2, ask.Leave())
-    await floor.command(party.chain, "cyd", "patron", ask.Sit(CHIPS, 2))
-    party.names[2] = "cyd"
-    await bets_are_closed(party)
+    party = await joined_by_cyd(floor)
     news = seen_by(floor, party.chain, "cyd")
     assert len(known(news.events)) == 3
     assert all(piece.piece for piece in news.view["hands"]["2"])

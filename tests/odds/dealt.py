@@ -1,6 +1,7 @@
 """Rounds of poker tables through the engine, with cards and answers from a test."""
 
 from collections import Counter
+from itertools import islice
 
 from pitboss.equipment.cards import DECK, RANKS
 from pitboss.play import answers as say
@@ -56,6 +57,21 @@ def board_and_holes(rng, seats):
     return deck, held
 
 
+def new_deck(rng):
+    deck = list(DECK)
+    rng.shuffle(deck)
+    return deck
+
+
+def run_or_ranks(rng, lows, suited, chance, ranked):
+    """So many cards of one suit in a row; or, with this chance, so many of two ranks."""
+    suit, low = rng.choice("cdhs"), rng.choice(lows)
+    if rng.random() < chance:
+        ranks = rng.sample(RANKS, 2)
+        return [card for card in DECK if card[0] in ranks][rng.randint(0, 2) :][:ranked]
+    return [card for card in DECK if card[1] == suit][low : low + suited]
+
+
 def together(nets, *wagers):
     """What some wagers won or lost together, by seat."""
     sums = Counter()
@@ -98,17 +114,27 @@ def play(table, bet, cards, choose):
     return bets, chosen, nets
 
 
-def decide_all(table, wagers, rounds, seed, decide):
-    """Rounds in which every seat bets the same; `decide` answers what a seat is asked."""
+def by_a_seat(prompt):
+    return isinstance(prompt, (ask.Choose, ask.Arrange)) and prompt.seat
+
+
+def rounds(table, wagers, seed, decide, asked=by_a_seat):
+    """Rounds without end in which every seat bets the same; `decide` answers what is `asked`."""
     dealer = Dealer(seed)
-    for _ in range(rounds):
+    while True:
         round = table.start()
         while (prompt := round.prompt) is not None:
             if isinstance(prompt, ask.TakeBets):
                 for seat in table.seats:
                     round.answer(say.Bet(seat, wagers))
                 round.answer(say.NoMoreBets())
-            elif isinstance(prompt, (ask.Choose, ask.Arrange)) and prompt.seat:
+            elif asked(prompt):
                 round.answer(decide(round, prompt))
             else:
                 round.answer(dealer.answer(prompt))
+        yield round
+
+
+def decide_all(table, wagers, count, seed, decide):
+    """So many such rounds."""
+    assert all(round.over for round in islice(rounds(table, wagers, seed, decide), count))

@@ -34,8 +34,11 @@ def planned(asked, hole, board):
     return bool(playing.choose(asked, np.array(hole, np.uint8), np.array(board, np.uint8)))
 
 
-def check_player(table, asked, decide, board_at, most, rounds):
-    """Let everybody decide so: always as planned, and always as much as may be put down."""
+def check_player(table, asked, decide, board_at, most, rounds, word):
+    """Let everybody decide so: always as planned, and always as much as may be put down.
+
+    Everything that can be said comes up: `word` is how a raise is called.
+    """
     said = Counter()
 
     def checked(round, prompt, seat, rng):
@@ -54,4 +57,12 @@ def check_player(table, asked, decide, board_at, most, rounds):
     dealer = Dealer(5)
     for _ in range(rounds):
         assert play_round(table, dealer, players).over
-    return said
+    raised = {(shown, word) for shown in board_at.values()}
+    assert set(said) == {(0, "check"), (3, "check"), (5, "fold"), *raised}
+
+
+def check_chart(found, says, letter, kind):
+    """A strategy in these words, whose one chart has the letter for one kind of hand alone."""
+    assert found.says == says
+    (chart,) = found.charts
+    assert [name for name, (cell,) in chart.rows if cell == letter] == [kind]

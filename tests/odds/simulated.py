@@ -17,6 +17,18 @@ def question_of(model, wager, **chosen):
     return model.questions(options, wager=wager)[0]
 
 
+def prices(model, **chosen):
+    """The price of every wager under these options."""
+    options = {name.replace("_", "-"): value for name, value in chosen.items()}
+    return {asked.wager: model.price(pricing, asked) for pricing, asked in model.questions(options)}
+
+
+def every(model):
+    """Every question with its price, and with the simulator of the best play."""
+    for pricing, asked in model.questions():
+        yield asked, model.price(pricing, asked), model.simulator(asked, "optimal")
+
+
 def run(model, wager, style, blocks, **chosen):
     """The simulator, how often each result came, and what was staked on average."""
     simulator = model.simulate(question_of(model, wager, **chosen)[1], style)

@@ -8,7 +8,7 @@ import pytest
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Unusable
 from pitboss.odds.cards import range_equities as of_ranges
-from pitboss.odds.cards.equities import equities
+from pitboss.odds.cards.equities import Working, equities
 from pitboss.odds.cards.range_equities import range_equities
 from pitboss.odds.cards.ranges import every_hand, possible, read_range, twins
 from pitboss.ranking import five_card
@@ -102,11 +102,11 @@ def test_simulated_ranges_agree_with_exact_ones(monkeypatch):
     board = numbers("Qs7c2d4h")
     exact = range_equities(ranges, board)
     monkeypatch.setattr(of_ranges, "MOST_MET", 0)
-    found = range_equities(ranges, board, rounds=200_000, seed="7")
+    found = range_equities(ranges, board, (), Working(200_000, "7"))
     assert (exact.method, found.method) == ("exact", "simulated")
     for one, other in zip(found.players, exact.players, strict=True):
         assert abs(float(one.equity) - float(other.equity)) < 5 * one.std_error
-    again = range_equities(ranges, board, rounds=200_000, seed="7")
+    again = range_equities(ranges, board, (), Working(200_000, "7"))
     assert again.players == found.players
 
 

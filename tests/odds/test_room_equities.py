@@ -7,6 +7,7 @@ import pytest
 
 from pitboss.equipment.cards import DECK
 from pitboss.odds.cards import room_equities as of_room
+from pitboss.odds.cards.equities import Working
 from pitboss.odds.cards.room_equities import GAMES, room_equities
 from pitboss.ranking import badugi, deuce_to_seven, five_card, low, omaha, three_card
 
@@ -100,7 +101,7 @@ def test_simulated_agrees_with_exact(monkeypatch):
     asked = [numbers("As2sKhKd"), numbers("3c4c5h6h")], numbers("2d7d8c")
     exact = room_equities(contest, *asked)
     monkeypatch.setattr(of_room, "MOST_DEALS", 0)
-    found = room_equities(contest, *asked, rounds=60_000, seed="7")
+    found = room_equities(contest, *asked, working=Working(60_000, "7"))
     assert (exact.method, found.method) == ("exact", "simulated")
     for one, other in zip(found.hands, exact.hands, strict=True):
         assert abs(float(one.equity) - float(other.equity)) < 5 * one.std_error

@@ -35,14 +35,7 @@ PLAN = Plan(50, 300)
 
 
 def recipe(slug, question, style="optimal"):
-    return Recipe(
-        game=slug,
-        wager=question.wager,
-        table=question.table,
-        options=question.options.plain(),
-        style=style,
-        stake=question.stake,
-    )
+    return Recipe.of(slug, question, style)
 
 
 def roulette(wager="straight"):
@@ -330,3 +323,15 @@ def test_every_wager_that_has_a_price_can_be_simulated(slug):
     model = registry.find(slug)
     for _, question in model.questions() if model.pricings else ():
         assert simulator(recipe(slug, question)).unit >= 1
+
+
+@pytest.mark.parametrize(
+    ("slug", "option", "wager"),
+    [("roulette", "payout-odds", "straight"), ("mini-dice", "payout-odds", "any-7"),
+     ("sic-bo", "payout-odds", "small"), ("craps", "better-odds", "pass")],
+)  # fmt: skip
+def test_odds_too_large_to_be_simulated(slug, option, wager):
+    model = registry.find(slug)
+    question = model.questions({option: {wager: "3000000000 to 1"}}, wager=wager)[0][1]
+    with pytest.raises(Unusable):
+        model.simulator(question, "optimal")

@@ -258,15 +258,27 @@ def test_a_healthy_floor(there):
     assert (answer.status_code, answer.text) == (200, "ok")
 
 
-def test_a_full_disk(tmp_path, monkeypatch):
+@contextlib.contextmanager
+def at_roulette(folder, monkeypatch):
+    """A floor whose health is looked at every time, with Ann and a table."""
     monkeypatch.setattr(health, "FRESH", 0.0)
-    with serving(url_of(tmp_path), rate_limits=False) as there:
+    with serving(url_of(folder), rate_limits=False) as there:
         ann = Person(there, "ann")
-        table = ann.open_table("roulette")
+        yield there, ann, ann.open_table("roulette")
 
-        def full(*arguments, **more):
-            raise OperationalError("", {}, Exception("database or disk is full"))
 
+def failing(why):
+    """What a database does that cannot do what it is asked for."""
+
+    def fail(*arguments, **more):
+        raise OperationalError("", {}, Exception(why))
+
+    return fail
+
+
+def test_a_full_disk(tmp_path, monkeypatch):
+    full = failing("database or disk is full")
+    with at_roulette(tmp_path, monkeypatch) as (there, ann, table):
         with monkeypatch.context() as broken:
             broken.setattr(there.store, "write", full)
             broken.setattr(there.store.engine, "begin", full)
@@ -280,23 +292,18 @@ def test_a_full_disk(tmp_path, monkeypatch):
 
 
 def test_a_database_that_is_away(tmp_path, monkeypatch):
-    monkeypatch.setattr(health, "FRESH", 0.0)
-    with serving(url_of(tmp_path), rate_limits=False) as there:
-        ann = Person(there, "ann")
-        table = ann.open_table("roulette")
-
-        def away(*arguments, **more):
-            secret = 'connection to server at "db", user "pitboss" failed'
-            raise OperationalError("", {}, Exception(secret))
-
-        with monkeypatch.context() as broken:
-            broken.setattr(there.store, "rows", away)
-            answer = httpx.get(f"{there.address}/healthz")
-            assert (answer.status_code, answer.text) == (503, health.AWAY)
-            for path in ("/api/me", "/", "/api/tables"):
-                refused = ann.get(path)
-                assert (refused.status_code, refused.json()["refused"]) == (503, health.AWAY)
-            assert refused_socket(ann, table) == (1013, health.AWAY)
+    away = failing('connection to server at "db", user "pitboss" failed')
+    with (
+        at_roulette(tmp_path, monkeypatch) as (there, ann, table),
+        monkeypatch.context() as broken,
+    ):
+        broken.setattr(there.store, "rows", away)
+        answer = httpx.get(f"{there.address}/healthz")
+        assert (answer.status_code, answer.text) == (503, health.AWAY)
+        for path in ("/api/me", "/", "/api/tables"):
+            refused = ann.get(path)
+            assert (refused.status_code, refused.json()["refused"]) == (503, health.AWAY)
+        assert refused_socket(ann, table) == (1013, health.AWAY)
 
 
 def test_a_database_that_hangs(tmp_path, monkeypatch):

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from msgspec import Struct
 
 from pitboss.errors import Unusable
+from pitboss.values import Frozen
 
 if TYPE_CHECKING:
     from pitboss.odds.model import Model, Report, Watch
@@ -30,7 +30,7 @@ ProposedFile = Annotated[
 ]
 
 
-class Beside(Struct, frozen=True, kw_only=True):
+class Beside(Frozen, kw_only=True):
     """What is asked for beside prices, or in their place."""
 
     together: bool

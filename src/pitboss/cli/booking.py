@@ -21,7 +21,7 @@ Games = Annotated[
 ]
 Workers = Annotated[
     int | None,
-    number("--workers", within=Whole(1, 256), metavar="N", help="Processes; one a core."),
+    number("--workers", within=Whole(1, 256), help="Processes; one a core."),
 ]
 
 

@@ -36,9 +36,7 @@ PATIENCE = 1.0
 STANDARD_INPUT = "-"
 MOST_DEALT = 10**9
 
-Rounds = Annotated[
-    int, number("--rounds", "-n", within=Whole(1, MOST_DEALT), metavar="N", help="How many.")
-]
+Rounds = Annotated[int, number("--rounds", "-n", within=Whole(1, MOST_DEALT), help="How many.")]
 Out = Annotated[
     Path | None, typer.Option("--out", metavar="FILE", help="The file; standard output by default.")
 ]
@@ -46,7 +44,7 @@ Transcript = Annotated[str, typer.Argument(metavar="FILE", help="A transcript, o
 
 Number = Annotated[
     int | None,
-    number("--round", within=Whole(1, MOST_DEALT), metavar="N", help="Tell this round alone."),
+    number("--round", within=Whole(1, MOST_DEALT), help="Tell this round alone."),
 ]
 Tell = Annotated[bool, typer.Option("--tell", help="Tell what happened, sentence by sentence.")]
 Step = Annotated[bool, typer.Option("--step", help="The same, with a pause after every step.")]

@@ -41,9 +41,7 @@ Volatility = Annotated[
         help="The standard deviation of one result, in units of the wager.",
     ),
 ]  # fmt: skip
-Tables = Annotated[
-    int, number("--tables", within=Whole(1, 1000), metavar="N", help="How many are shown.")
-]
+Tables = Annotated[int, number("--tables", within=Whole(1, 1000), help="How many are shown.")]
 BaseTable = Annotated[
     str | None, typer.Option("--table", "-t", metavar="T", help="The pay table to begin with.")
 ]

@@ -58,14 +58,11 @@ Rounds = Annotated[
         "--rounds",
         "-n",
         within=Whole(1, MOST_ROUNDS),
-        metavar="N",
         help="Deals if it is simulated; 1e7 by default.",
         show_default=False,
     ),
 ]
-Seed = Annotated[
-    str | None, number("--seed", within=SeedWithin(), metavar="S", help="Repeat a simulation.")
-]
+Seed = Annotated[str | None, number("--seed", within=SeedWithin(), help="Repeat a simulation.")]
 Grid = Annotated[
     bool, typer.Option("--grid", help="The hands of every range, as a table and a heat map.")
 ]
@@ -175,15 +172,21 @@ def _other_game(
     options = game.read_options(opening.chosen(game, option))
     hands = [() if text.strip().lower() == RANDOM else _known(text) for text in texts]
     asked = equity_of_games.Asked(game, options, hands, board, dead)
-    found, finished = work(
-        lambda watch, stop: asked.count(rounds, seed or token_hex(4), watch, stop)
-    )
+    found, finished = _worked(asked.count, rounds, seed)
     if json:
         give_json(equity_of_games.as_json(asked, found))
     else:
         _say_known(board, dead)
         equity_of_games.draw(asked, found)
     _say_the_rest(seed, found.method, found.deals, finished=finished)
+
+
+def _worked(
+    count: Callable[[int, str, Watch, Callable[[], bool]], Found], rounds: int, seed: str | None
+) -> tuple[Found, bool]:
+    """What is found with this seed or with any, and whether it was finished."""
+    seed = seed or token_hex(4)
+    return work(lambda watch, stop: count(rounds, seed, watch, stop))
 
 
 def _known(text: str) -> Cards:
@@ -208,9 +211,7 @@ def _ranges(
     """The same where one of the hands is a range."""
     _check([None] * len(texts), board, dead)
     asked = equity_of_ranges.Asked(texts, board, dead)
-    found, finished = work(
-        lambda watch, stop: asked.count(rounds, seed or token_hex(4), watch, stop)
-    )
+    found, finished = _worked(asked.count, rounds, seed)
     if json:
         give_json(equity_of_ranges.as_json(asked, found))
     else:
@@ -281,16 +282,13 @@ def _count(
     watch: Watch,
     stop: Callable[[], bool],
 ) -> Equities:
-    from pitboss.odds.cards.equities import equities
+    from pitboss.odds.cards.equities import Working, equities
 
     return equities(
         [(DECK.index(hand[0]), DECK.index(hand[1])) if hand else None for hand in hands],
         [DECK.index(card) for card in board],
         [DECK.index(card) for card in dead],
-        rounds=rounds,
-        seed=seed,
-        watch=watch,
-        stop=stop,
+        Working(rounds, seed, watch, stop),
     )
 
 

@@ -72,6 +72,7 @@ class Asked:
             raise Refused(f"{all_cards} cards are needed, and a deck has {len(DECK)}")
 
     def count(self, rounds: int, seed: str, watch: Watch, stop: Callable[[], bool]) -> RoomEquities:
+        from pitboss.odds.cards.equities import Working
         from pitboss.odds.cards.room_equities import room_equities
 
         def numbered(cards: Cards) -> list[int]:
@@ -82,10 +83,7 @@ class Asked:
             [numbered(hand) for hand in self.hands],
             numbered(self.board),
             numbered(self.dead),
-            rounds=rounds,
-            seed=seed,
-            watch=watch,
-            stop=stop,
+            Working(rounds, seed, watch, stop),
         )
 
 

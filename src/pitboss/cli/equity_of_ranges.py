@@ -53,16 +53,14 @@ class Asked:
     def count(
         self, rounds: int, seed: str, watch: Watch, stop: Callable[[], bool]
     ) -> RangeEquities:
+        from pitboss.odds.cards.equities import Working
         from pitboss.odds.cards.range_equities import range_equities
 
         return range_equities(
             self.ranges,
             [DECK.index(card) for card in self.board],
             [DECK.index(card) for card in self.dead],
-            rounds=rounds,
-            seed=seed,
-            watch=watch,
-            stop=stop,
+            Working(rounds, seed, watch, stop),
         )
 
     def name(self, player: int) -> str:

@@ -21,9 +21,7 @@ MOST = 1_000_000
 def events(
     floor: At = "",
     kind: Annotated[str, typer.Option(metavar="KIND", help="Of one kind only.")] = "",
-    last: Annotated[
-        int, number(within=Whole(1, MOST), metavar="N", help="So many, the last ones.")
-    ] = 100,
+    last: Annotated[int, number(within=Whole(1, MOST), help="So many, the last ones.")] = 100,
     json: AsJson = False,
 ) -> None:
     """List significant events: sign-ins, roles, grants, rules, irregularities, audits.

@@ -30,6 +30,8 @@ class Bounded:
 
     says: str
     """What may be written there."""
+    metavar = "N"
+    """How it is called in the help, where an option says nothing else."""
 
     def __call__(self, text: Any) -> Any:
         if not isinstance(text, str):  # a default is as it should be
@@ -98,6 +100,8 @@ class Part(Bounded):
 class Dollars(Bounded):
     """An amount in dollars, read as cents."""
 
+    metavar = "DOLLARS"
+
     def __init__(self, low: int, high: int = MOST_DOLLARS * 100) -> None:
         self.low, self.high = low, high
         self.says = f"dollars from {dollars(low)} to {dollars(high)}"
@@ -111,6 +115,7 @@ class Seed(Bounded):
     """Any text, but not without end."""
 
     says = f"at most {LONGEST_SEED} characters"
+    metavar = "S"
 
     def read(self, text: str) -> str | None:
         return text if len(text) <= LONGEST_SEED else None
@@ -118,7 +123,12 @@ class Seed(Bounded):
 
 def number(*names: str, within: Bounded, **more: Any) -> Any:
     """An option that takes a number within bounds."""
-    return typer.Option(*names, parser=within, **more)
+    return typer.Option(*names, parser=within, **{"metavar": within.metavar} | more)
+
+
+def amount(name: str, usual: int, says: str) -> Any:
+    """An option that takes dollars; `usual` is its default, in cents."""
+    return number(name, within=Dollars(1), help=says, show_default=dollars(usual))
 
 
 def check_within(said: str, what: str) -> None:

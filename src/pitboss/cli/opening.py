@@ -11,10 +11,9 @@ import typer
 
 from pitboss import door
 from pitboss.cli import completing
-from pitboss.cli.numbers import MOST_SEATS, Dollars, Whole, check_within, number
+from pitboss.cli.numbers import MOST_SEATS, Whole, amount, check_within, number
 from pitboss.cli.numbers import Seed as SeedWithin
 from pitboss.errors import Refused, Unusable
-from pitboss.money import dollars
 from pitboss.play import registry
 from pitboss.play.game import Bot as Decide
 from pitboss.play.game import Game
@@ -43,21 +42,15 @@ Limits = Annotated[
 ]
 Seats = Annotated[
     int | None,
-    number("--seats", within=Whole(1, MOST_SEATS), metavar="N", help="Seats at the table."),
+    number("--seats", within=Whole(1, MOST_SEATS), help="Seats at the table."),
 ]
 Seed = Annotated[
     str | None,
-    number("--seed", within=SeedWithin(), metavar="S", help="The same seed deals the same again."),
+    number("--seed", within=SeedWithin(), help="The same seed deals the same again."),
 ]
 Chips = Annotated[
     int,
-    number(
-        "--stack",
-        within=Dollars(1),
-        metavar="DOLLARS",
-        help="Chips of each seat, where chips are counted.",
-        show_default=dollars(USUAL_STACK),
-    ),
+    amount("--stack", USUAL_STACK, "Chips of each seat, where chips are counted."),
 ]
 BotName = Annotated[
     str,

@@ -6,17 +6,16 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
 import pitboss
 from pitboss.cli.output import remark
+from pitboss.values import Frozen
 
 if TYPE_CHECKING:
     from pitboss.odds.model import Model
     from pitboss.play.options import Options
 
 
-class Sheets(Struct, frozen=True, kw_only=True):
+class Sheets(Frozen, kw_only=True):
     """Where par sheets go, and the stake that they are for."""
 
     html: Path | None

@@ -15,16 +15,16 @@ from pitboss import door
 from pitboss.cli import completing, opening
 from pitboss.cli.beside import Beside, Decisions, Mistakes, ProposedFile, Together
 from pitboss.cli.catalogue import AsJson, GameName
-from pitboss.cli.numbers import MOST_ROUNDS, Dollars, Whole, number
+from pitboss.cli.numbers import MOST_ROUNDS, Whole, amount, number
 from pitboss.cli.output import complain, give_csv, give_json, remark, say
 from pitboss.cli.par_sheets import Sheets
 from pitboss.cli.studying import Effects, Hand, OwnChart, Removed, Studied, Up
 from pitboss.cli.working import WORTH_SAYING, Bar, leave_at_once, work_through
 from pitboss.equipment.cards import card
 from pitboss.errors import Refused, Unusable
-from pitboss.money import dollars
 from pitboss.play import registry
 from pitboss.play.options import Options
+from pitboss.values import Frozen
 
 if TYPE_CHECKING:
     from pitboss.odds.model import Chart, Model, Priced, Pricing, Question, Report, Strategy, Watch
@@ -52,13 +52,7 @@ TableName = Annotated[
 ]
 Stake = Annotated[
     int,
-    number(
-        "--stake",
-        within=Dollars(1),
-        metavar="DOLLARS",
-        help="The wager, if a table pays fixed amounts.",
-        show_default=dollars(USUAL_STAKE),
-    ),
+    amount("--stake", USUAL_STAKE, "The wager, if a table pays fixed amounts."),
 ]
 Rounds = Annotated[
     int | None,
@@ -66,7 +60,6 @@ Rounds = Annotated[
         "--rounds",
         "-n",
         within=Whole(1, MOST_ROUNDS),
-        metavar="N",
         help="Find the price by playing N rounds: 1e5, 20_000.",
     ),
 ]
@@ -149,7 +142,7 @@ def odds(
         leave_at_once()
 
 
-class Request(Struct, frozen=True):
+class Request(Frozen):
     """What is to be priced, or which strategy is asked for."""
 
     game: str

@@ -54,7 +54,7 @@ def usual_cache() -> Path:
 
 def _at_most(says: str) -> Any:
     """How many of something are let in."""
-    return number(within=Whole(1, MOST_OF_ALL), metavar="N", help=says)
+    return number(within=Whole(1, MOST_OF_ALL), help=says)
 
 
 def _seconds(says: str, low: float = 0.0) -> Any:
@@ -315,9 +315,7 @@ def patron(
     role: Annotated[
         str, typer.Option(metavar="ROLE", help="patron, dealer, floorperson or division.")
     ] = "",
-    grant: Annotated[
-        int | None, number(within=Dollars(1), metavar="DOLLARS", help="More play money.")
-    ] = None,
+    grant: Annotated[int | None, number(within=Dollars(1), help="More play money.")] = None,
     floor: At = "",
     json: AsJson = False,
 ) -> None:

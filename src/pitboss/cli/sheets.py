@@ -29,12 +29,7 @@ What = Annotated[
 ]
 Number = Annotated[
     int | None,
-    number(
-        "--round",
-        within=Whole(1, MOST_DEALT),
-        metavar="N",
-        help="One round of a transcript alone.",
-    ),
+    number("--round", within=Whole(1, MOST_DEALT), help="One round of a transcript alone."),
 ]
 Schema = Annotated[
     bool, typer.Option("--schema", help="The JSON schema of round sheets, for editors.")

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from msgspec import Struct
 
 from pitboss import door
 from pitboss.cli import opening
@@ -22,6 +21,7 @@ from pitboss.cli.terminal import Terminal
 from pitboss.cli.working import WORTH_SAYING, Bar, leave_at_once, told_while_compiling
 from pitboss.errors import Refused, Unusable
 from pitboss.play.options import kebab
+from pitboss.values import Frozen
 from pitboss.words.telling import count
 
 if TYPE_CHECKING:
@@ -42,7 +42,6 @@ Rounds = Annotated[
         "--rounds",
         "-n",
         within=Whole(1, MOST_ROUNDS),
-        metavar="N",
         help="Rounds of each wager, as in 1e8; 1e7 by default.",
     ),
 ]
@@ -59,9 +58,7 @@ BotName = Annotated[
 ]
 Seed = Annotated[
     str | None,
-    number(
-        "--seed", within=SeedWithin(), metavar="S", help="Play the same again; random by default."
-    ),
+    number("--seed", within=SeedWithin(), help="Play the same again; random by default."),
 ]
 Bankroll = Annotated[
     int | None,
@@ -77,18 +74,12 @@ Session = Annotated[
     number(
         "--session",
         within=Whole(1, MOST_ROUNDS),
-        metavar="N",
         help=f"Rounds of a session; {USUAL_SESSION} by default.",
     ),
 ]
 Workers = Annotated[
     int | None,
-    number(
-        "--workers",
-        within=Whole(1, 256),
-        metavar="N",
-        help="Threads; one for each core by default.",
-    ),
+    number("--workers", within=Whole(1, 256), help="Threads; one for each core by default."),
 ]
 Address = Annotated[
     str | None,
@@ -170,7 +161,7 @@ def simulate(
         _end(played, jobs, watching)
 
 
-class Asked(Struct, frozen=True):
+class Asked(Frozen):
     """How many rounds, with which seed, and with which bankroll, if any."""
 
     rounds: int | None
@@ -239,15 +230,7 @@ def _jobs(
         for _, question in model.questions(chosen, wager=wager, table=table):
             if question.wager not in jobs:
                 jobs[question.wager] = Job(
-                    recipe=Recipe(
-                        game=slug,
-                        wager=question.wager,
-                        table=question.table,
-                        options=question.options.plain(),
-                        style=style,
-                        stake=question.stake,
-                        how=asked.how,
-                    ),
+                    recipe=Recipe.of(slug, question, style, **asked.how),
                     rounds=asked.rounds or usual,
                     seed=asked.seed,
                     plan=asked.plan and Plan(*asked.plan),

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from msgspec import Struct
 
 from pitboss.errors import Refused, Unusable
 from pitboss.play.options import Options
+from pitboss.values import Frozen
 
 if TYPE_CHECKING:
     from pitboss.odds.model import Model, Report, Watch
@@ -35,7 +35,7 @@ Removed = Annotated[
 Effects = Annotated[bool, typer.Option("--effects", help="What a card is worth once it is gone.")]
 
 
-class Studied(Struct, frozen=True):
+class Studied(Frozen):
     """What was asked on the command line."""
 
     hand: str | None

@@ -8,19 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import Struct
-
 from pitboss.play import prompts as ask
 from pitboss.play.facts import Fact
 from pitboss.play.options import Option, choice, flag
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
+from pitboss.values import Frozen
 
 Bettors = Sequence[tuple[int, str]]
 """Seat and patron of those who play, in the order in which they came."""
 
 
-class Cut(Struct, frozen=True, kw_only=True):
+class Cut(Frozen, kw_only=True):
     """How a stack is cut, and where the text says so."""
 
     source: str = "deck"
@@ -96,7 +95,7 @@ def again(round: Round, how: Cut, bettors: Bettors, *, clockwise: bool) -> Steps
 # -- a deck that is cut in every round ------------------------------------------------------------
 
 
-class Turns(Struct, frozen=True, kw_only=True):
+class Turns(Frozen, kw_only=True):
     """The paragraphs about a cut that goes round the table, from one round to the next."""
 
     loaded: str = ""

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec import Struct
-
 from pitboss.errors import Refused
 from pitboss.play.answers import Bet, Call
 from pitboss.play.round import Round
+from pitboss.values import Frozen
 
 LEFT = "left"
 """Where a table keeps which seats were left."""
@@ -20,7 +19,7 @@ LEAVES, RETURNS = "leave-seat", "take-seat"
 NO_MORE_BETS = 'no wager is made or increased after "No more bets"'
 
 
-class Manner(Struct, frozen=True, kw_only=True):
+class Manner(Frozen, kw_only=True):
     """How wagers are made in a game, by the paragraphs that say so."""
 
     chips: str

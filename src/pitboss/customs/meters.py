@@ -12,8 +12,6 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from msgspec import Struct
-
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.messages import shown
 from pitboss.money import cents, dollars, in_dollars
@@ -23,6 +21,7 @@ from pitboss.play.options import Option, Options
 from pitboss.play.round import Round
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import MeterShare, Payout
+from pitboss.values import Frozen
 
 METERS = "meters"
 """The name under which the table remembers them between rounds, and says what they show."""
@@ -33,7 +32,7 @@ SHOWS, RESERVE = "shows", "reserve"
 FACTS = {METERS: Fact(kind="free", money=True, says="what each progressive meter shows")}
 
 
-class Meter(Struct, frozen=True, kw_only=True):
+class Meter(Frozen, kw_only=True):
     """How a meter runs at a table."""
 
     name: str

@@ -7,19 +7,19 @@ paragraphs in a `Paragraphs` value, and gets the options, the steps and the irre
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
 
-from msgspec import Struct
-
-from pitboss.customs import cutting
+from pitboss.customs import cutting, poker_tables, settling
 from pitboss.customs.cutting import Turns
-from pitboss.customs.poker_tables import check_bets
+from pitboss.customs.poker_tables import VoidHands, check_bets
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.play.options import Option, Options, choice, flag, number
 from pitboss.play.prompts import DEALER, Steps
 from pitboss.play.round import Round, VoidRound
 from pitboss.regulation import paragraphs
+from pitboss.values import Frozen
 
 COUNT_AT_LEAST = 5
 """Rounds after which the stub is counted at the latest."""
@@ -28,7 +28,7 @@ STACKS_OUT = "stacks-out"
 """In a round's memo once everybody has the first cards."""
 
 
-class Paragraphs(Struct, frozen=True, kw_only=True):
+class Paragraphs(Frozen, kw_only=True):
     """The paragraphs about the deck, by what they are about; empty if the text has none."""
 
     second_deck: str
@@ -117,7 +117,7 @@ def first_state(options: Options) -> dict[str, Any]:
     return {"opened": False, "deck": 1, "rounds-since-count": 0}
 
 
-class Stated(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Stated(Frozen, kw_only=True, forbid_unknown_fields=True):
     """Where a text says who sits at its table, and what is bet there and how."""
 
     subchapter: str
@@ -130,9 +130,11 @@ class Stated(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def stated(package: str, first: FirstState = first_state) -> dict[str, Any]:
-    """What a `Game` of one deck has by [table] of its ``paragraphs.toml``, and its first state."""
+    """What a `Game` of one deck has by its folder, whose name is the slug, by [table] of the
+    ``paragraphs.toml`` in it, and its first state."""
     at = paragraphs.load(package, Stated, "table")
     said: dict[str, Any] = {
+        "slug": package.rpartition(".")[2].replace("_", "-"),
         "subchapter": at.subchapter,
         "first_state": first,
         "seats_cite": (at.seats, at.seats),
@@ -212,6 +214,29 @@ def hole_cards(
     dealt = sum(len(round.hands.get(holder, ())) for holder in holders)
     yield from round.deal(order[dealt:], face="down", cite=way(round, at))
     round.memo[STACKS_OUT] = True
+
+
+def play_on_hole_cards(
+    round: Round,
+    at: Paragraphs,
+    seats: Sequence[int],
+    parts: Iterable[Steps[None]],
+    bonus: str,
+    reveal: Callable[[Round], None],
+    outcomes: settling.Outcomes | None = None,
+) -> Steps[None]:
+    """Two cards each and two for the dealer, then the other parts of a round and the reveal.
+
+    If all hands become void, the bonus wager on the hole cards is settled alone; cards found face
+    up before everybody has two void that as well.
+    """
+    two_each = partial(hole_cards, round, at, [*map(str, seats), DEALER], 2)
+
+    def alone(void: VoidHands) -> Steps[None]:
+        poker_tables.void_all_before_the_deal(round, void, at.face_up, seats)
+        yield from poker_tables.settle_alone(round, void, bonus, two_each, outcomes)
+
+    yield from poker_tables.play_or_void(round, (two_each(), *parts), alone, reveal)
 
 
 def put_stub_away(round: Round, at: Paragraphs) -> Steps[None]:

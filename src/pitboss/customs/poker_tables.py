@@ -62,6 +62,23 @@ def deal_on(rest: Callable[[], Steps[None]]) -> Steps[None]:
         return
 
 
+def play_or_void(
+    round: Round,
+    parts: Iterable[Steps[None]],
+    alone: Callable[[VoidHands], Steps[None]],
+    reveal: Callable[[Round], None],
+) -> Steps[None]:
+    """The parts of a round up to the reveal. If all hands become void, the wagers that are settled
+    `alone` come in its place."""
+    try:
+        for steps in parts:
+            yield from steps
+    except VoidHands as void:
+        yield from alone(void)
+    else:
+        reveal(round)
+
+
 def settle_alone(
     round: Round,
     void: Interruption,

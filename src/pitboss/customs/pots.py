@@ -11,11 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from msgspec import Struct
-
 from pitboss.play.options import Option
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
+from pitboss.values import Frozen
 
 POT = "pot"
 """The party; also the name of a wager that is for the pot and nothing else."""
@@ -39,7 +38,7 @@ def share(amount: int, players: Sequence[int], chip: int) -> dict[int, int]:
     return shares
 
 
-class Division(Struct, frozen=True):
+class Division(Frozen):
     """How a pot in which the dealer has a stake is divided."""
 
     shares: dict[int, int]

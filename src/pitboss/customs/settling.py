@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.money import dollars
@@ -19,9 +18,10 @@ from pitboss.play.options import Option, choice
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
 from pitboss.regulation.payouts import EVEN, PUSH, Payout
+from pitboss.values import Frozen
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Frozen):
     """The result of a wager, before it is carried out."""
 
     stake: Stake
@@ -90,6 +90,17 @@ def against_dealer(
     if score == dealer:
         return win(stake, PUSH, tie, equal)
     return win(stake, pays, "the player's hand is higher", higher)
+
+
+def by_row(
+    stake: Stake, row: str, pays: Payout | None, *, lost: str, pushed: str, paid: str
+) -> Outcome:
+    """A wager on the row of a pay table that a hand makes; lost where the table has no such row."""
+    if pays is None:
+        return lose(stake, row, lost)
+    if pays == PUSH:
+        return win(stake, pays, f"{row}: a push", pushed)
+    return win(stake, pays, f"{row} at {pays}", paid)
 
 
 def bonus(stake: Stake, name: str, pays: Payout, why: str, cite: str) -> Outcome:

@@ -6,7 +6,7 @@ names its paragraphs. A procedure keeps the `Dealing` of the round in the memo, 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 
 from pitboss.customs import shoes
@@ -15,7 +15,7 @@ from pitboss.customs.shoes import Dealing, Shoe
 from pitboss.errors import Refused
 from pitboss.play.answers import Answer, Drawn, IrregularityReport
 from pitboss.play.irregularities import Handle, Irregularity
-from pitboss.play.options import Options
+from pitboss.play.options import Option, Options, choice, flag
 from pitboss.play.prompts import Moments, Steps
 from pitboss.play.round import Round, VoidRound
 
@@ -186,6 +186,25 @@ def burn_card_asked(
     )  # fmt: skip
 
 
+def decks_by_shuffle(cite: str, says: str) -> Option:
+    """How many decks there are, where a device takes twice as many as a dealer."""
+    return Option(name="decks", default="by-shuffle", kind="text", cite=cite,
+                  says=f"{says} in two equal batches. If nothing is said, as few as may"
+                  " be")  # fmt: skip
+
+
+def shuffle(ways: Iterable[str], cite: str, more: str) -> Option:
+    """Who mixes the cards; `more` has the ways that not every text has."""
+    return choice("shuffle", tuple(ways), cite,
+                  f"by the dealer, by a device with two batches that alternate, {more}",
+                  )  # fmt: skip
+
+
+def extra_cutting_card(cite: str) -> Option:
+    return flag("extra-cutting-card", cite,
+                "another cutting card hides the last card of the stack")  # fmt: skip
+
+
 def improper_cut(cite: str) -> Irregularity:
     """A supervisor has the cards cut again; the option ``recut-by`` says by whom."""
 
@@ -206,19 +225,17 @@ def improper_cut(cite: str) -> Irregularity:
 
 def reshuffle_ordered(cite: str, shoe_of: ShoeOf, then: Then = no_more) -> Irregularity:
     """The casino has the cards shuffled although the cutting card is not out."""
-    return Irregularity(
-        name="reshuffle-ordered", cite=cite, when=("bets",),
-        handle=_shuffled(shoe_of, shoes.DISCRETION, then),
-        consequence="the cards are reshuffled; the player at the far right is offered the cut",
-    )  # fmt: skip
+    says = "the cards are reshuffled; the player at the far right is offered the cut"
+    return _before_bets("reshuffle-ordered", cite, says, _shuffled(shoe_of, shoes.DISCRETION, then))
 
 
 def no_gaming_activity(cite: str, shoe_of: ShoeOf, then: Then = no_more) -> Irregularity:
-    return Irregularity(
-        name="no-gaming-activity", cite=cite, when=("bets",),
-        handle=_shuffled(shoe_of, shoes.BEGINS, then),
-        consequence="the cards are spread for inspection and shuffled for the first player",
-    )  # fmt: skip
+    says = "the cards are spread for inspection and shuffled for the first player"
+    return _before_bets("no-gaming-activity", cite, says, _shuffled(shoe_of, shoes.BEGINS, then))
+
+
+def _before_bets(name: str, cite: str, says: str, handle: Handle) -> Irregularity:
+    return Irregularity(name=name, cite=cite, when=("bets",), handle=handle, consequence=says)
 
 
 def _shuffled(shoe_of: ShoeOf, reason: str, then: Then) -> Handle:

@@ -12,8 +12,6 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from msgspec import Struct
-
 from pitboss.customs import cutting
 from pitboss.customs.cutting import Bettors, Cut
 from pitboss.equipment.stock import Stock
@@ -23,6 +21,7 @@ from pitboss.play.facts import Fact
 from pitboss.play.options import Option, Options, choice
 from pitboss.play.prompts import Steps
 from pitboss.play.round import Round, VoidRound
+from pitboss.values import Frozen
 
 BEGINS = "begins"
 CUTTING_CARD = "cutting-card"
@@ -39,7 +38,7 @@ Card = tuple[str, Face, str]
 """One to be dealt: to whom, how it lies, by which paragraph."""
 
 
-class Paragraphs(Struct, frozen=True, kw_only=True):
+class Paragraphs(Frozen, kw_only=True):
     """The paragraphs about the shoe, by what they are about."""
 
     opening: str
@@ -57,7 +56,7 @@ class Paragraphs(Struct, frozen=True, kw_only=True):
     run_out: str
 
 
-class Shoe(Struct, frozen=True, kw_only=True):
+class Shoe(Frozen, kw_only=True):
     """How a table handles its cards."""
 
     at: Paragraphs

@@ -21,11 +21,12 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 
-from msgspec import Struct, ValidationError, convert
+from msgspec import ValidationError, convert
 
 from pitboss.door.phrases import Words, words
 from pitboss.errors import Unusable
 from pitboss.play import registry
+from pitboss.values import Frozen
 
 FILE = "courtesy_words.toml"
 STAR = "*"
@@ -33,7 +34,7 @@ Ways = dict[str, list[str]]
 """Other names for each name."""
 
 
-class Fillers(Struct, frozen=True, forbid_unknown_fields=True):
+class Fillers(Frozen, forbid_unknown_fields=True):
     """Words that are ignored in names of these games."""
 
     options: list[str] = []
@@ -43,7 +44,7 @@ class Fillers(Struct, frozen=True, forbid_unknown_fields=True):
     choices: list[str] = []
 
 
-class CourtesyWords(Struct, frozen=True, forbid_unknown_fields=True):
+class CourtesyWords(Frozen, forbid_unknown_fields=True):
     """Other names for the options, wagers, choices and so on of games."""
 
     options: Ways = {}

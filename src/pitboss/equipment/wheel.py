@@ -6,16 +6,15 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import cos, floor, pi, sin
 
-from msgspec import Struct
-
 from pitboss.equipment.cards import RANKS, pretty
 from pitboss.errors import Unusable
+from pitboss.values import Frozen
 
 RED = frozenset(map(str, (1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36)))
 """The red numbers of a roulette wheel; the other eighteen of 1 to 36 are black."""
 
 
-class Wheel(Struct, frozen=True, kw_only=True):
+class Wheel(Frozen, kw_only=True):
     """A wheel read clockwise; a label may stand in several pockets, as $1 does on a big six."""
 
     name: str

@@ -39,6 +39,7 @@ from pitboss.floor.tables import FloorTable, Snapshot
 from pitboss.play.dealers import Stack
 from pitboss.play.events import Event, as_kept
 from pitboss.play.stacks import by_party
+from pitboss.values import Frozen
 
 Progress = Callable[[float], Any]
 """Called with how much has been done, from 0 to 1."""
@@ -47,7 +48,7 @@ DAMAGE = (SQLAlchemyError, UnicodeError, TypeError, ValueError, LookupError, Att
 """What reading a database leads to of which some bits are no longer as they were written."""
 
 
-class Finding(Struct, frozen=True):
+class Finding(Frozen):
     """Something that is wrong."""
 
     where: str

@@ -27,6 +27,7 @@ from pitboss.floor import (
 )
 from pitboss.floor import commands as ask
 from pitboss.floor.clocks import elapsed, now
+from pitboss.floor.tables import Notice
 from pitboss.play import answers as say
 from pitboss.play import prompts as put
 
@@ -196,9 +197,14 @@ async def post_rules(host: Host, patron: str, command: ask.PostRules) -> None:
     _note(host, significant.RULES, patron, f"posted: {signs.told(at.table, at.notices[-1])}")
 
 
-async def announce(host: Host, patron: str, command: ask.Announce) -> None:
+def _in_time(host: Host, patron: str, effective: int) -> Notice:
+    """The change that the crew speaks of, before it takes effect."""
     _check_crew(host, patron)
-    notice = signs.in_time(host.at, command.effective, now())
+    return signs.in_time(host.at, effective, now())
+
+
+async def announce(host: Host, patron: str, command: ask.Announce) -> None:
+    notice = _in_time(host, patron, command.effective)
     if notice.announced:
         raise Refused("this change is announced already", "8.3(b)")
     host.take(ledger.Announced(patron, command.effective, now()))
@@ -206,8 +212,7 @@ async def announce(host: Host, patron: str, command: ask.Announce) -> None:
 
 
 async def notify_division(host: Host, patron: str, command: ask.NotifyDivision) -> None:
-    _check_crew(host, patron)
-    notice = signs.in_time(host.at, command.effective, now())
+    notice = _in_time(host, patron, command.effective)
     if notice.notified:
         raise Refused("the Division has been told of this change already", "8.3(b)")
     host.take(ledger.Notified(patron, command.effective, now()))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from msgspec import Struct
 from sqlalchemy import Connection, select
 
 from pitboss.errors import Unusable
@@ -17,11 +16,12 @@ from pitboss.floor.clocks import now
 from pitboss.floor.ledger import Body, Line, Significant, What, line, read
 from pitboss.floor.schema import HEADS
 from pitboss.floor.store import Displaced, Store, Work
+from pitboss.values import Frozen
 
 TRIES = 20
 
 
-class Written(Struct, frozen=True):
+class Written(Frozen):
     """What is written to a chain next, and what together with it."""
 
     what: Sequence[What]

@@ -6,12 +6,12 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Hashable
 
-from msgspec import Struct
+from pitboss.values import Frozen
 
 Then = Callable[[], Awaitable[None]]
 
 
-class Pace(Struct, frozen=True):
+class Pace(Frozen):
     """How long the table waits for people, in seconds; 0 for no limit."""
 
     betting: float = 20.0
@@ -33,7 +33,7 @@ class Pace(Struct, frozen=True):
     """Who sits out for longer gives the seat up."""
 
 
-class Clock(Struct, frozen=True):
+class Clock(Frozen):
     """What the table waits for, and until when, in milliseconds since 1970; 0 for no limit."""
 
     what: str = ""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.errors import Refused
@@ -14,47 +13,48 @@ from pitboss.floor import room_asks
 from pitboss.floor.talking import Talk
 from pitboss.play import answers as say
 from pitboss.play.answers import Answer
+from pitboss.values import Record
 
 
-class Sit(Struct, frozen=True, tag="sit"):
+class Sit(Record):
     """Take a seat and buy chips; any free seat, if 0."""
 
     chips: int
     seat: int = 0
 
 
-class Buy(Struct, frozen=True, tag="buy"):
+class Buy(Record):
     """Buy more chips at your seat."""
 
     chips: int
 
 
-class Leave(Struct, frozen=True, tag="leave"):
+class Leave(Record):
     """Leave once nothing is left to decide."""
 
 
-class Stay(Struct, frozen=True, tag="stay"):
+class Stay(Record):
     """Do not leave after all."""
 
 
-class Invite(Struct, frozen=True, tag="invite"):
+class Invite(Record):
     """Have a bot take a seat; any free seat, if 0."""
 
     style: str = "simple"
     seat: int = 0
 
 
-class Dismiss(Struct, frozen=True, tag="dismiss"):
+class Dismiss(Record):
     """Send a bot away once nothing is left to decide for it."""
 
     seat: int
 
 
-class Ready(Struct, frozen=True, tag="ready"):
+class Ready(Record):
     """You have made all your bets: when everybody has, bets are closed."""
 
 
-class Act(Struct, frozen=True, tag="act"):
+class Act(Record):
     """Answer the current prompt from your seat."""
 
     answer: Answer
@@ -63,7 +63,7 @@ class Act(Struct, frozen=True, tag="act"):
     another prompt by now, so that a click that comes too late decides nothing."""
 
 
-class Pledge(Struct, frozen=True, tag="pledge"):
+class Pledge(Record):
     """The SHA-256 digest of a seed that you add to the chance of this round."""
 
     digest: str
@@ -71,21 +71,21 @@ class Pledge(Struct, frozen=True, tag="pledge"):
     """The number of the last entry of the ledger that you saw: it is for that round."""
 
 
-class Reveal(Struct, frozen=True, tag="reveal"):
+class Reveal(Record):
     """The seed that you pledged, after bets are closed."""
 
     seed: str
 
 
-class Here(Struct, frozen=True, tag="here"):
+class Here(Record):
     """You are still watching."""
 
 
-class CloseBets(Struct, frozen=True, tag="close-bets"):
+class CloseBets(Record):
     """The dealer closes the betting."""
 
 
-class Report(Struct, frozen=True, tag="report"):
+class Report(Record):
     """Something went wrong."""
 
     name: str
@@ -94,7 +94,7 @@ class Report(Struct, frozen=True, tag="report"):
     details: dict[str, Any] = {}
 
 
-class PostRules(Struct, frozen=True, tag="post-rules"):
+class PostRules(Record):
     """Post a sign with other rules, at least half an hour ahead, 8.3(b)1."""
 
     options: dict[str, Any]
@@ -103,19 +103,19 @@ class PostRules(Struct, frozen=True, tag="post-rules"):
     """Which of the signs that were submitted to the Division, 8.3(d)."""
 
 
-class Announce(Struct, frozen=True, tag="announce"):
+class Announce(Record):
     """Announce a change that is posted to those at the table, half an hour ahead, 8.3(b)2."""
 
     effective: int
 
 
-class NotifyDivision(Struct, frozen=True, tag="notify-division"):
+class NotifyDivision(Record):
     """Tell the Division of a change that is posted, half an hour ahead, 8.3(b)3."""
 
     effective: int
 
 
-class PostLimits(Struct, frozen=True, tag="post-limits"):
+class PostLimits(Record):
     """Change minimum and maximum wagers and increments at once, with a sign and an announcement,
     8.3(c)."""
 
@@ -125,13 +125,13 @@ class PostLimits(Struct, frozen=True, tag="post-limits"):
     form: str = "standard"
 
 
-class Permit(Struct, frozen=True, tag="permit"):
+class Permit(Record):
     """Let a seat bet outside the posted limits in this round, 8.2(d)."""
 
     seat: int
 
 
-class Place(Struct, frozen=True, tag="place"):
+class Place(Record):
     """Give somebody the seat that was drawn for them, with chips of the tournament."""
 
     patron: str
@@ -139,25 +139,25 @@ class Place(Struct, frozen=True, tag="place"):
     chips: int
 
 
-class Remove(Struct, frozen=True, tag="remove"):
+class Remove(Record):
     """Take somebody from a table of a tournament, between two rounds."""
 
     seat: int
 
 
-class Allot(Struct, frozen=True, tag="allot"):
+class Allot(Record):
     """Let a table of a tournament play until it has seen so many rounds."""
 
     rounds: int
 
 
-class SetRules(Struct, frozen=True, tag="set-rules"):
+class SetRules(Record):
     """Other rules by the schedule of a tournament: larger blinds, between two rounds."""
 
     options: dict[str, Any]
 
 
-class CloseTable(Struct, frozen=True, tag="close-table"):
+class CloseTable(Record):
     """Close the table once nothing is left to decide."""
 
 

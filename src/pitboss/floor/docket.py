@@ -9,14 +9,13 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from msgspec import Struct
-
 from pitboss.errors import Refused
 from pitboss.floor import chains, significant
 from pitboss.floor.chains import Written
 from pitboss.floor.ledger import Body, Filed, Significant
 from pitboss.floor.store import Store
 from pitboss.messages import nearest
+from pitboss.values import Frozen
 
 CHAIN = "docket"
 SIGN, GUIDE = "sign", "guide"
@@ -31,7 +30,7 @@ STANDARD_SIGN = {
 """The sign of the house, which is submitted when a floor opens for the first time."""
 
 
-class Submitted(Struct, frozen=True):
+class Submitted(Frozen):
     """What was submitted, by whom and when, in milliseconds since 1970."""
 
     kind: str

@@ -10,26 +10,26 @@ from __future__ import annotations
 import msgspec
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
-from msgspec import Struct
 from sqlalchemy import select
 
 from pitboss.errors import Unusable
 from pitboss.floor.clocks import now
 from pitboss.floor.schema import ENTRIES, HEADS
 from pitboss.floor.store import Reading, Store
+from pitboss.values import Frozen
 
 KEY = "signing-key"
 """The setting that keeps the floor's private key."""
 
 
-class Head(Struct, frozen=True):
+class Head(Frozen):
     """Where a chain ended."""
 
     seq: int
     sha: str
 
 
-class Heads(Struct, frozen=True):
+class Heads(Frozen):
     """Where every chain of a floor ended at one moment."""
 
     at: int
@@ -37,7 +37,7 @@ class Heads(Struct, frozen=True):
     heads: dict[str, Head]
 
 
-class Signed(Struct, frozen=True):
+class Signed(Frozen):
     """What a witness keeps, one line each."""
 
     text: str

@@ -10,13 +10,12 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from pitboss.floor import ledger, room_entries
 from pitboss.floor.ledger import Entry, What, is_bot
 from pitboss.play import events as on
 from pitboss.play.events import Event, patron_of
 from pitboss.play.views import gains
+from pitboss.values import Frozen
 
 if TYPE_CHECKING:
     from pitboss.floor.tables import FloorTable
@@ -36,7 +35,7 @@ TOURNAMENT = "tournament"
 BY_A_SEAT = on.Placed, on.TakenDown, on.Settled, on.Charged, on.Chosen
 
 
-class Doing(Struct, frozen=True):
+class Doing(Frozen):
     """Something that a patron did at a table, by an entry of its chain."""
 
     chain: str

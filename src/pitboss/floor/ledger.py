@@ -24,7 +24,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.equipment import chance
@@ -32,6 +31,7 @@ from pitboss.floor import room_entries
 from pitboss.play.answers import Answer, as_kept
 from pitboss.play.events import HOUSE, Event, moves
 from pitboss.play.table import Saved
+from pitboss.values import Frozen, Record
 
 CAGE = "cage"
 BOTS = "bots"
@@ -40,7 +40,7 @@ BOT = "bot "
 """How the names of players of the house begin; a patron's name has no spaces."""
 
 
-class Opened(Struct, frozen=True, tag="opened"):
+class Opened(Record):
     """A table opens."""
 
     by: str
@@ -54,7 +54,7 @@ class Opened(Struct, frozen=True, tag="opened"):
     """What its sign says of the test of a new game, if it is a table of one, 8.4(g)."""
 
 
-class Sat(Struct, frozen=True, tag="sat"):
+class Sat(Record):
     """A patron takes a seat, with chips bought for money of the account, or with chips of a
     tournament, which are not money."""
 
@@ -64,7 +64,7 @@ class Sat(Struct, frozen=True, tag="sat"):
     tournament: str = ""
 
 
-class Bought(Struct, frozen=True, tag="bought"):
+class Bought(Record):
     """A patron at a seat buys more chips."""
 
     seat: int
@@ -72,7 +72,7 @@ class Bought(Struct, frozen=True, tag="bought"):
     chips: int
 
 
-class Leaving(Struct, frozen=True, tag="leaving"):
+class Leaving(Record):
     """A patron will leave when none of their wagers is left to decide; or stays after all."""
 
     seat: int
@@ -80,7 +80,7 @@ class Leaving(Struct, frozen=True, tag="leaving"):
     stays: bool = False
 
 
-class Left(Struct, frozen=True, tag="left"):
+class Left(Record):
     """A patron leaves the seat, and the cage pays for the chips; those of a tournament go back."""
 
     seat: int
@@ -89,14 +89,14 @@ class Left(Struct, frozen=True, tag="left"):
     tournament: str = ""
 
 
-class Started(Struct, frozen=True, tag="started"):
+class Started(Record):
     """A round begins with these seats taken."""
 
     seats: tuple[int, ...]
     events: tuple[Event, ...] = ()
 
 
-class Answered(Struct, frozen=True, tag="answered"):
+class Answered(Record):
     """The current prompt is answered, and this is what follows."""
 
     by: str
@@ -104,7 +104,7 @@ class Answered(Struct, frozen=True, tag="answered"):
     events: tuple[Event, ...] = ()
 
 
-class Posted(Struct, frozen=True, tag="posted"):
+class Posted(Record):
     """A sign is posted: rules that will change, and when, 8.3(b)1."""
 
     by: str
@@ -115,7 +115,7 @@ class Posted(Struct, frozen=True, tag="posted"):
     """Which of the signs submitted to the Division it is, 8.3(d)."""
 
 
-class Announced(Struct, frozen=True, tag="announced"):
+class Announced(Record):
     """A change that is posted is announced to the patrons at the table, 8.3(b)2."""
 
     by: str
@@ -123,7 +123,7 @@ class Announced(Struct, frozen=True, tag="announced"):
     at: int
 
 
-class Notified(Struct, frozen=True, tag="notified"):
+class Notified(Record):
     """The Division is told of a change, of the table and of the time, 8.3(b)3."""
 
     by: str
@@ -131,21 +131,21 @@ class Notified(Struct, frozen=True, tag="notified"):
     at: int
 
 
-class Lapsed(Struct, frozen=True, tag="lapsed"):
+class Lapsed(Record):
     """A change does not take effect: what has to come before it was not done."""
 
     effective: int
     why: str
 
 
-class Permitted(Struct, frozen=True, tag="permitted"):
+class Permitted(Record):
     """The casino lets a seat bet outside the posted limits in one round, 8.2(d)."""
 
     by: str
     seat: int
 
 
-class Ruled(Struct, frozen=True, tag="ruled"):
+class Ruled(Record):
     """Posted rules take effect, between two rounds."""
 
     options: dict[str, Any]
@@ -153,7 +153,7 @@ class Ruled(Struct, frozen=True, tag="ruled"):
     """By the schedule of a tournament: the button and all else stays where it is."""
 
 
-class Limited(Struct, frozen=True, tag="limited"):
+class Limited(Record):
     """The minimum and maximum wagers change at once, with a sign and an announcement, 8.3(c)."""
 
     by: str
@@ -162,31 +162,31 @@ class Limited(Struct, frozen=True, tag="limited"):
     form: str = ""
 
 
-class Allotted(Struct, frozen=True, tag="allotted"):
+class Allotted(Record):
     """A table of a tournament may play until it has seen so many rounds."""
 
     rounds: int
 
 
-class CalledOff(Struct, frozen=True, tag="called-off"):
+class CalledOff(Record):
     """Wagers that are undecided after the last round of a tournament come back, by seat."""
 
     chips: dict[int, int]
 
 
-class Closing(Struct, frozen=True, tag="closing"):
+class Closing(Record):
     """The table will close once nothing is left to decide."""
 
     by: str
 
 
-class Closed(Struct, frozen=True, tag="closed"):
+class Closed(Record):
     """The table closes: nobody sits there and no round will begin."""
 
     by: str
 
 
-class Joined(Struct, frozen=True, tag="joined"):
+class Joined(Record):
     """A new patron, who gets play money."""
 
     patron: str
@@ -196,21 +196,21 @@ class Joined(Struct, frozen=True, tag="joined"):
     """A digest of what the house keeps of the pass phrase, which nobody can change unseen."""
 
 
-class Secured(Struct, frozen=True, tag="secured"):
+class Secured(Record):
     """A patron has another pass phrase; the digest is of what the house keeps of it."""
 
     patron: str
     kept: str
 
 
-class Appointed(Struct, frozen=True, tag="appointed"):
+class Appointed(Record):
     """A patron gets another role."""
 
     patron: str
     role: str
 
 
-class Granted(Struct, frozen=True, tag="granted"):
+class Granted(Record):
     """The cage hands out more play money."""
 
     patron: str
@@ -218,7 +218,7 @@ class Granted(Struct, frozen=True, tag="granted"):
     by: str
 
 
-class LimitSet(Struct, frozen=True, tag="limit-set"):
+class LimitSet(Record):
     """A patron's own limit, or none, from a time in milliseconds since 1970 on."""
 
     patron: str
@@ -227,7 +227,7 @@ class LimitSet(Struct, frozen=True, tag="limit-set"):
     effective: int
 
 
-class Paused(Struct, frozen=True, tag="paused"):
+class Paused(Record):
     """A patron takes a break until then, or is excluded at their own request."""
 
     patron: str
@@ -235,7 +235,7 @@ class Paused(Struct, frozen=True, tag="paused"):
     excluded: bool = False
 
 
-class Significant(Struct, frozen=True, tag="significant"):
+class Significant(Record):
     """An event for the log that the Division reads."""
 
     kind: str
@@ -246,7 +246,7 @@ class Significant(Struct, frozen=True, tag="significant"):
     says: str
 
 
-class Filed(Struct, frozen=True, tag="filed"):
+class Filed(Record):
     """Something is filed with the Division: a sign, a guide, a petition, a notice."""
 
     by: str
@@ -255,7 +255,7 @@ class Filed(Struct, frozen=True, tag="filed"):
     body: dict[str, Any]
 
 
-class Directed(Struct, frozen=True, tag="directed"):
+class Directed(Record):
     """An act in a petition or a tournament: by whom, and what it says."""
 
     by: str
@@ -263,7 +263,7 @@ class Directed(Struct, frozen=True, tag="directed"):
     body: dict[str, Any] = {}
 
 
-class Entered(Struct, frozen=True, tag="entered"):
+class Entered(Record):
     """A patron pays into the prize pool of a tournament, and the fee, 8.6(e)."""
 
     patron: str
@@ -272,7 +272,7 @@ class Entered(Struct, frozen=True, tag="entered"):
     why: str = "buy-in"
 
 
-class Awarded(Struct, frozen=True, tag="awarded"):
+class Awarded(Record):
     """Money of a tournament goes to somebody: a prize, a refund, or tips for the dealers."""
 
     patron: str
@@ -315,7 +315,7 @@ What = (
 )
 
 
-class Entry(Struct, frozen=True):
+class Entry(Frozen):
     """A line of the ledger, as it is stored."""
 
     chain: str
@@ -324,7 +324,7 @@ class Entry(Struct, frozen=True):
     sha: str
 
 
-class Body(Struct, frozen=True, omit_defaults=True):
+class Body(Frozen, omit_defaults=True):
     """What a line says, and when it was written, in milliseconds since 1970."""
 
     at: int
@@ -336,7 +336,7 @@ class Body(Struct, frozen=True, omit_defaults=True):
     card in it that lies face down, by trying all 52. Lines of earlier versions have none."""
 
 
-class When(Struct, frozen=True):
+class When(Frozen):
     """As much of a line as its time."""
 
     at: int
@@ -448,7 +448,7 @@ def _at_seats(chain: str, what: Sat | Bought | Left | CalledOff) -> Iterator[Mov
         yield at_table(chain, HOUSE), seat, what.chips
 
 
-class Line(Struct, frozen=True):
+class Line(Frozen):
     """An entry as it is stored, with what it moves."""
 
     entry: Entry

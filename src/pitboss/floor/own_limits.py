@@ -13,7 +13,6 @@ from functools import partial
 from weakref import WeakKeyDictionary, proxy
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import Connection, func, select
 
@@ -28,6 +27,7 @@ from pitboss.floor.store import Store
 from pitboss.floor.together import Together
 from pitboss.money import dollars
 from pitboss.play.events import patron_of
+from pitboss.values import Frozen
 
 AN_HOUR = 3_600_000
 A_DAY = 24 * AN_HOUR
@@ -43,7 +43,7 @@ EXCLUSIONS = 180, 1_826
 USUAL_REMINDER = 30
 
 
-class Limit(Struct, frozen=True, omit_defaults=True):
+class Limit(Frozen, omit_defaults=True):
     """A limit, or none, and what takes its place later, if that was asked for."""
 
     amount: int | None = None
@@ -55,7 +55,7 @@ class Limit(Struct, frozen=True, omit_defaults=True):
         return self.then if self.effective and time >= self.effective else self.amount
 
 
-class OwnLimits(Struct, frozen=True, omit_defaults=True):
+class OwnLimits(Frozen, omit_defaults=True):
     """All limits of a patron; times in milliseconds since 1970."""
 
     loss: Limit = Limit()
@@ -66,7 +66,7 @@ class OwnLimits(Struct, frozen=True, omit_defaults=True):
     excluded_until: int = 0
 
 
-class Today(Struct, frozen=True):
+class Today(Frozen):
     """What a patron has lost, bought and stayed since midnight: cents, and minutes."""
 
     lost: int
@@ -204,7 +204,7 @@ def _today(connection: Connection, patron: str, at: int) -> Today:
     return Today(lost, bought, milliseconds // 60_000, begin + A_DAY)
 
 
-class Seated(Struct, frozen=True):
+class Seated(Frozen):
     """A patron at a table, since when, and what they have bought and won there since, in cents."""
 
     chain: str

@@ -8,7 +8,6 @@ from collections.abc import Callable
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
-from msgspec import Struct
 from sqlalchemy import Connection, select
 
 from pitboss.errors import Refused, Unusable
@@ -20,6 +19,7 @@ from pitboss.floor.schema import PATRONS
 from pitboss.floor.significant import OPERATOR
 from pitboss.floor.store import Displaced, Store, Work
 from pitboss.money import dollars
+from pitboss.values import Frozen
 
 PLAY_MONEY = 10_000_00
 """What every new patron gets."""
@@ -45,7 +45,7 @@ _NOBODY = _hasher.hash("nobody signs in with this")
 """Checked if there is no such patron, so that the answer takes just as long."""
 
 
-class Patron(Struct, frozen=True):
+class Patron(Frozen):
     """Somebody known to the house."""
 
     name: str
@@ -62,7 +62,7 @@ def clean_name(name: str) -> str:
     return cleaned
 
 
-class Written(Struct, frozen=True):
+class Written(Frozen):
     """What is written to a patron's chain next, and what together with it."""
 
     what: PatronEntry

@@ -31,6 +31,7 @@ from pitboss.play.game import Game
 from pitboss.play.registry import find, games
 from pitboss.play.table import Saved
 from pitboss.regulation.rulebooks import NEW_JERSEY
+from pitboss.values import Frozen
 
 KIND, PREFIX = "petition", "petition/"
 INTAKE = "Division of Gaming Enforcement, Intake Unit"
@@ -44,7 +45,7 @@ INTERESTS = (LICENSEE, SERVICE, OWNER, "rights-licensee", "rights-lessee", "righ
 DIVISION = "division"
 
 
-class Petitioner(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Petitioner(Frozen, kw_only=True, forbid_unknown_fields=True):
     """Somebody who asks, 8.4(a): each is liable for all costs, 8.4(b)."""
 
     name: str
@@ -55,7 +56,7 @@ class Petitioner(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """In writing, to a test in its casino."""
 
 
-class Petition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Petition(Frozen, kw_only=True, forbid_unknown_fields=True):
     """What a petition has to include, 8.4(d)1 to 8; the dossier has the rest."""
 
     game: str
@@ -76,7 +77,7 @@ class Petition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     discloses_rules: bool = False
 
 
-class TestPlan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TestPlan(Frozen, kw_only=True, forbid_unknown_fields=True):
     """What is submitted for a test, 8.4(f)."""
 
     __test__ = False

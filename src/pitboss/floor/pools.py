@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import Struct
-
 from pitboss.errors import Refused, Unusable
 from pitboss.floor.tables import BUY_IN, FloorTable
 from pitboss.money import dollars
 from pitboss.play.game import Game
 from pitboss.play.table import Table
 from pitboss.play.wagers import Limit, read_limit
+from pitboss.values import Frozen
 from pitboss.words.telling import plain, words
 
 STAKES = ("limits", "blinds", "forced-bet")
@@ -25,7 +24,7 @@ HOUSE_RULE = "house rule"
 """In place of a paragraph, where the text leaves something to the house."""
 
 
-class Kind(Struct, frozen=True):
+class Kind(Frozen):
     """What is dealt at a table, and how high."""
 
     key: str

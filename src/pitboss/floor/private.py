@@ -7,18 +7,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, select, update
 
 from pitboss.errors import Refused
 from pitboss.floor.schema import SETTINGS
 from pitboss.floor.store import Store
+from pitboss.values import Frozen
 
 NAME = "private/"
 """The settings of this name, with the number of a table, say who may sit there."""
 
 
-class Private(Struct, frozen=True):
+class Private(Frozen):
     """Who may sit at a private table: its opener, and those who have followed the link."""
 
     token: str

@@ -10,7 +10,6 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from msgspec import Struct
 from sqlalchemy import String, cast, func, select
 
 from pitboss.floor import history, ledger, room_entries
@@ -21,6 +20,7 @@ from pitboss.play import events as on
 from pitboss.play.events import Event
 from pitboss.play.transcripts import EventLine, Lines, OwnHead, OwnRound
 from pitboss.play.views import SPECTATOR, looked_back
+from pitboss.values import Frozen
 from pitboss.words.telling import told_to
 
 SITS = ledger.Sat | room_entries.Came
@@ -29,8 +29,8 @@ ROUNDS = 100
 """So many rounds are recalled."""
 
 
-class Recalled(Struct, frozen=True):
-    """A round of one's own."""
+class Past(Frozen):
+    """A round of one's own in short."""
 
     table: int
     name: str
@@ -42,24 +42,17 @@ class Recalled(Struct, frozen=True):
     """When it was over, in milliseconds since 1970."""
     net: int
     """What it brought, in cents."""
+
+
+class Recalled(Past):
+    """A round of one's own."""
+
     cards: dict[str, list[str]]
     """One's own hands, by holder."""
     told: list[str]
 
 
-class Past(Struct, frozen=True):
-    """A round of one's own in short."""
-
-    table: int
-    name: str
-    game: str
-    seat: int
-    began: int
-    at: int
-    net: int
-
-
-class Result(Struct, frozen=True):
+class Result(Frozen):
     """What a game brought in so many rounds, in cents."""
 
     game: str
@@ -132,7 +125,7 @@ def transcript(store: Store, patron: str) -> bytes:
     return stream.getvalue()
 
 
-class _Row(Struct, frozen=True):
+class _Row(Frozen):
     table: int
     name: str
     game: str

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from msgspec import Struct
-
 from pitboss.errors import Refused
 from pitboss.floor.tables import FloorTable
 from pitboss.play.answers import Bet
 from pitboss.play.prompts import TakeBets
 from pitboss.play.round import Round
+from pitboss.values import Frozen
 
 A_DOLLAR = 100
 FURTHER = 24
 """So many dollars more, and as many less, are tried."""
 
 
-class Refusal(Struct, frozen=True):
+class Refusal(Frozen):
     """A wager that cannot be made as it is."""
 
     wager: str

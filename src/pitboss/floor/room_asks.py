@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from pitboss.values import Record
 
 
-class SitOut(Struct, frozen=True, tag="sit-out"):
+class SitOut(Record):
     """Keep your seat and be dealt no hands from the next one on; or be dealt in again."""
 
     back: bool = False
 
 
-class ChangeSeat(Struct, frozen=True, tag="change-seat"):
+class ChangeSeat(Record):
     """Have another seat of this table as soon as it is free, in the order of asking; 0: stay."""
 
     to: int
 
 
-class ChangeTable(Struct, frozen=True, tag="change-table"):
+class ChangeTable(Record):
     """Go to another table of the same game and limits as soon as a seat is free; or stay."""
 
     stay: bool = False
 
 
-class Go(Struct, frozen=True, tag="go"):
+class Go(Record):
     """Go to the seat of another table that is held for you."""
 
 
-class BreakTable(Struct, frozen=True, tag="break-table"):
+class BreakTable(Record):
     """Close the table after this hand; the players draw seats at others of the same kind."""
 
 

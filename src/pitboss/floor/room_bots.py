@@ -13,8 +13,6 @@ from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from msgspec import Struct
-
 from pitboss.customs.deciding import keeping
 from pitboss.customs.pots import POT
 from pitboss.equipment.cards import DECK
@@ -27,6 +25,7 @@ from pitboss.play.options import Options
 from pitboss.play.prompts import Arrange, Choose, Prompt
 from pitboss.play.round import Round
 from pitboss.play.views import View, view
+from pitboss.values import Frozen
 
 if TYPE_CHECKING:
     from pitboss.odds.cards.room_equities import Contest
@@ -38,7 +37,7 @@ DRAWS = {"poker-five-card-draw": 1, "poker-deuce-to-seven-triple-draw": 3, "poke
 COMMUNITY = "community"
 
 
-class Temper(Struct, frozen=True):
+class Temper(Frozen):
     """When a bot puts chips in. Equities are compared with an equal part of the pot."""
 
     calls: float

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
+from pitboss.values import Record
 
 CARRIED = "carried/"
 """How the account of chips begins that somebody carries from one table to another."""
@@ -16,7 +16,7 @@ CARRIED = "carried/"
 # -- a table -------------------------------------------------------------------------------------
 
 
-class Away(Struct, frozen=True, tag="away"):
+class Away(Record):
     """A player sits out since then, in milliseconds since 1970, and keeps the seat; 0: is back."""
 
     seat: int
@@ -24,13 +24,13 @@ class Away(Struct, frozen=True, tag="away"):
     since: int
 
 
-class Timed(Struct, frozen=True, tag="timed"):
+class Timed(Record):
     """An interval for which time is charged begins, in milliseconds since 1970."""
 
     since: int
 
 
-class SeatWanted(Struct, frozen=True, tag="seat-wanted"):
+class SeatWanted(Record):
     """A player would rather sit at another seat of this table; 0: not any more."""
 
     seat: int
@@ -38,7 +38,7 @@ class SeatWanted(Struct, frozen=True, tag="seat-wanted"):
     to: int
 
 
-class SeatChanged(Struct, frozen=True, tag="seat-changed"):
+class SeatChanged(Record):
     """A player takes another seat of this table, with all chips."""
 
     seat: int
@@ -47,7 +47,7 @@ class SeatChanged(Struct, frozen=True, tag="seat-changed"):
     chips: int
 
 
-class Moving(Struct, frozen=True, tag="moving"):
+class Moving(Record):
     """A player goes to a seat of another table once nothing is left to decide."""
 
     seat: int
@@ -56,7 +56,7 @@ class Moving(Struct, frozen=True, tag="moving"):
     to: int
 
 
-class Went(Struct, frozen=True, tag="went"):
+class Went(Record):
     """A player leaves for another table, and carries the chips there."""
 
     seat: int
@@ -65,7 +65,7 @@ class Went(Struct, frozen=True, tag="went"):
     table: int
 
 
-class Came(Struct, frozen=True, tag="came"):
+class Came(Record):
     """A player comes from another table with the chips."""
 
     seat: int
@@ -77,7 +77,7 @@ class Came(Struct, frozen=True, tag="came"):
 # -- the room ------------------------------------------------------------------------------------
 
 
-class Waits(Struct, frozen=True, tag="waits"):
+class Waits(Record):
     """A patron waits for a seat; who sits at a table of the same game and limits, for another
     table."""
 
@@ -87,7 +87,7 @@ class Waits(Struct, frozen=True, tag="waits"):
     """Where they sit."""
 
 
-class Called(Struct, frozen=True, tag="called"):
+class Called(Record):
     """A seat at a table is free for a patron who waits, until a time in milliseconds since 1970.
 
     Table 0 takes a call back: that table is about to close.
@@ -99,7 +99,7 @@ class Called(Struct, frozen=True, tag="called"):
     until: int
 
 
-class OffList(Struct, frozen=True, tag="off-list"):
+class OffList(Record):
     """A patron waits no more: has a seat, has not answered, or does not want to."""
 
     patron: str
@@ -107,7 +107,7 @@ class OffList(Struct, frozen=True, tag="off-list"):
     why: str
 
 
-class Held(Struct, frozen=True, tag="held"):
+class Held(Record):
     """A seat is held for a player who comes from another table."""
 
     patron: str
@@ -116,13 +116,13 @@ class Held(Struct, frozen=True, tag="held"):
     source: int
 
 
-class Released(Struct, frozen=True, tag="released"):
+class Released(Record):
     """The seat is held no more: the player has it, or does not come."""
 
     patron: str
 
 
-class CashedIn(Struct, frozen=True, tag="cashed-in"):
+class CashedIn(Record):
     """The table where a player was going is gone: the cage pays for the chips."""
 
     patron: str

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import secrets
 
-from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, and_, delete, not_, or_, select, text, update
 
 from pitboss.floor.bus import CHANNEL
@@ -18,6 +17,7 @@ from pitboss.floor.ledger import Significant
 from pitboss.floor.schema import PATRONS, SESSIONS
 from pitboss.floor.significant import SIGN_IN
 from pitboss.floor.store import Store
+from pitboss.values import Frozen
 
 A_DAY = 86_400_000
 KEPT_DAYS = 14
@@ -28,7 +28,7 @@ NOTED_EVERY = 60_000
 """Milliseconds between two notes that a session is in use."""
 
 
-class Signed(Struct, frozen=True):
+class Signed(Frozen):
     """Whoever is signed in, and by which session."""
 
     name: str
@@ -39,7 +39,7 @@ class Signed(Struct, frozen=True):
     """Whether a program acts for them, by a token."""
 
 
-class Session(Struct, frozen=True):
+class Session(Frozen):
     """A session as its owner sees it; times in milliseconds since 1970."""
 
     id: str

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from sqlalchemy import Connection, select, text
 
 from pitboss.floor.clocks import now
 from pitboss.floor.ledger import Significant, line, read
 from pitboss.floor.schema import HEADS
 from pitboss.floor.statements import Statements
+from pitboss.values import Frozen
 
 if TYPE_CHECKING:
     from pitboss.floor.store import Store
@@ -38,7 +38,7 @@ KINDS = (
 )  # fmt: skip
 
 
-class Listed(Struct, frozen=True):
+class Listed(Frozen):
     """A significant event as it is read; the time in milliseconds since 1970."""
 
     seq: int

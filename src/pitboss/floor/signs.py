@@ -24,6 +24,7 @@ from pitboss.play.registry import find
 from pitboss.play.table import Table
 from pitboss.play.wagers import Limit, Wager
 from pitboss.regulation.pay_tables import PayTable
+from pitboss.values import Frozen
 from pitboss.words.telling import chosen, plain, words
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ A_YEAR = 366 * 24 * 60 * 60 * 1000
 LIMITS = "8.2(c)"
 
 
-class Limited(Struct, frozen=True):
+class Limited(Frozen):
     """What a sign says of the limits of some wagers."""
 
     wager: str
@@ -43,7 +44,7 @@ class Limited(Struct, frozen=True):
     cite: str
 
 
-class Rule(Struct, frozen=True):
+class Rule(Frozen):
     """What a sign says of one rule."""
 
     rule: str
@@ -54,7 +55,7 @@ class Rule(Struct, frozen=True):
     """Whether it is what the game has if nothing else is chosen."""
 
 
-class Change(Struct, frozen=True):
+class Change(Frozen):
     """Rules that will change, and what of the three acts has been done, by their times."""
 
     effective: int
@@ -82,7 +83,7 @@ class Listed(Struct):
     """The limits, and what differs from the game's usual rules."""
 
 
-class TableSign(Struct, frozen=True):
+class TableSign(Frozen):
     """All that the sign of a table says."""
 
     table: str

@@ -32,6 +32,7 @@ from pitboss.floor.room_entries import CARRIED, OfTheRoom
 from pitboss.floor.schema import ACCOUNTS, ENTRIES, HEADS, ORDERS, PATRONS, SETTINGS, TABLES
 from pitboss.floor.statements import insert, statements
 from pitboss.money import dollars
+from pitboss.values import Frozen
 
 MIGRATION_LOCK = 1369
 OWNER_READS, OWNER_ENTERS = 0o600, 0o700
@@ -47,7 +48,7 @@ PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=30000")
 """How SQLite keeps a floor: what it says is written outlives a power cut."""
 
 
-class Order(Struct, frozen=True):
+class Order(Frozen):
     """The order of one source, to which the dealer is bound."""
 
     source: str

@@ -27,6 +27,7 @@ from pitboss.play.prompts import DEALER, Prompt, TakeBets
 from pitboss.play.registry import find
 from pitboss.play.round import Round
 from pitboss.play.table import Saved, Table
+from pitboss.values import Frozen
 
 OF_THE_CREW = say.NoMoreBets, say.IrregularityReport
 """What the crew of a table says in a round, if not the dealer of the house."""
@@ -51,7 +52,7 @@ class Sitting(Struct):
     """The table that the player goes to; 0 for none."""
 
 
-class Notice(Struct, frozen=True):
+class Notice(Frozen):
     """Rules that will change, and when, in milliseconds since 1970; and when each of the three
     acts was done that must come half an hour before (0 for not yet)."""
 

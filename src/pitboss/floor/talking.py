@@ -12,11 +12,10 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from pitboss.errors import Refused
 from pitboss.floor.clocks import elapsed, now
 from pitboss.play import events as on
+from pitboss.values import Frozen, Record
 
 if TYPE_CHECKING:
     from pitboss.floor.tables import FloorTable
@@ -32,13 +31,13 @@ AT_ONCE, EVERY = 4, 3.0
 """So many sentences in so many times as many seconds."""
 
 
-class Talk(Struct, frozen=True, tag="talk"):
+class Talk(Record):
     """Say something to everybody at the table."""
 
     text: str
 
 
-class Said(Struct, frozen=True):
+class Said(Frozen):
     """What somebody said."""
 
     who: str

@@ -9,7 +9,6 @@ from __future__ import annotations
 import secrets
 from datetime import UTC, datetime
 
-from msgspec import Struct
 from sqlalchemy import ColumnElement, delete, func, select
 
 from pitboss.errors import Refused
@@ -19,6 +18,7 @@ from pitboss.floor.schema import SESSIONS
 from pitboss.floor.sessions import A_DAY, digest_of
 from pitboss.floor.significant import TOKEN
 from pitboss.floor.store import Store
+from pitboss.values import Frozen
 
 MARK = "pitboss_"
 """Every token begins so: whoever finds one in a file knows what it is."""
@@ -28,7 +28,7 @@ LONGEST = 60
 MOST_DAYS = 365
 
 
-class Token(Struct, frozen=True):
+class Token(Frozen):
     """A token as its owner sees it; times in milliseconds since 1970."""
 
     id: str

@@ -9,13 +9,12 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from msgspec import Struct
-
 from pitboss.errors import Refused
 from pitboss.floor.commands import LATEST
 from pitboss.money import dollars
 from pitboss.play.registry import find
 from pitboss.play.table import Table
+from pitboss.values import Frozen
 from pitboss.words.telling import count
 
 BUSINESS_DAYS = 5
@@ -27,7 +26,7 @@ POSTED = ("blinds", "ante", "forced-bet", "limits", "table-min")
 SUPERVISORS = ("security", "casino-gaming-operations", "surveillance")
 
 
-class Notice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Notice(Frozen, kw_only=True, forbid_unknown_fields=True):
     """What the notice to the Division has to say, 8.6(b)1 to 7."""
 
     start: int
@@ -42,7 +41,7 @@ class Notice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     key_employee: str
 
 
-class Controls(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Controls(Frozen, kw_only=True, forbid_unknown_fields=True):
     """The internal controls on file, 8.6(f): what the program does by them, and the rest."""
 
     game: str
@@ -73,7 +72,7 @@ class Controls(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     forms: str = ""
 
 
-class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Plan(Frozen, kw_only=True, forbid_unknown_fields=True):
     """A tournament as it is filed."""
 
     title: str

@@ -21,6 +21,7 @@ from pitboss.floor.ledger import Body, digest, line, read
 from pitboss.floor.room_entries import OfTheRoom
 from pitboss.floor.schema import ACCOUNTS, ENTRIES, TABLES
 from pitboss.floor.statements import Statements
+from pitboss.values import Frozen
 
 if TYPE_CHECKING:
     from pitboss.floor.store import Store
@@ -42,7 +43,7 @@ class Waiter(Struct):
     """How long it is, in milliseconds since 1970."""
 
 
-class Hold(Struct, frozen=True):
+class Hold(Frozen):
     """A seat that is held for somebody who comes from another table."""
 
     table: int

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import Struct
-
 from pitboss.errors import Refused
 from pitboss.play.game import Game
 from pitboss.play.table import Table
 from pitboss.play.views import View
+from pitboss.values import Frozen
 
 SEAT = 1
 """Where the one sits who practises."""
@@ -21,7 +20,7 @@ OUT_OF_PLAY = ("burn", "discard")
 NONE = "there is nothing to decide in {}: there is no drill"
 
 
-class Choice(Struct, frozen=True):
+class Choice(Frozen):
     """Something to choose; of a wager with its amount in cents."""
 
     name: str
@@ -30,7 +29,7 @@ class Choice(Struct, frozen=True):
     cite: str
 
 
-class Exercise(Struct, frozen=True):
+class Exercise(Frozen):
     """A decision: what lies there, as the one who is asked may see it, and what can be chosen."""
 
     game: str
@@ -48,7 +47,7 @@ class Exercise(Struct, frozen=True):
     """In place of choices: the pieces to be set, as a table asks for it."""
 
 
-class Worth(Struct, frozen=True):
+class Worth(Frozen):
     """A choice, or a setting of hands, and what it brings on average, in cents."""
 
     name: str
@@ -61,7 +60,7 @@ class Worth(Struct, frozen=True):
     hands: dict[str, tuple[str, ...]] = {}
 
 
-class Verdict(Struct, frozen=True):
+class Verdict(Frozen):
     """What everything that could be chosen is worth, the best first."""
 
     choices: list[Worth]
@@ -70,7 +69,7 @@ class Verdict(Struct, frozen=True):
     how: str
 
 
-class Dealt(Struct, frozen=True):
+class Dealt(Frozen):
     """An exercise, and how it is judged."""
 
     exercise: Exercise

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from importlib.resources import files
 
-from msgspec import Struct
-
 from pitboss import layouts
 from pitboss.guides import rounds
 from pitboss.layouts.felts import Felt, find
@@ -21,6 +19,7 @@ from pitboss.play.game import Game
 from pitboss.play.options import Options
 from pitboss.play.wagers import Limits, Wager
 from pitboss.regulation.pay_tables import PayTable
+from pitboss.values import Frozen
 from pitboss.words.telling import chosen, words
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
@@ -30,7 +29,7 @@ WATCHING = f"{POLICY}; script-src 'self'; connect-src 'self'"
 """Of a page whose odds are being worked out: it asks how far they are."""
 
 
-class Guide(Struct, frozen=True, kw_only=True):
+class Guide(Frozen, kw_only=True):
     """What goes on the page."""
 
     game: Game

@@ -11,8 +11,6 @@ import random
 from collections.abc import Callable
 from math import sqrt
 
-from msgspec import Struct
-
 from pitboss.customs.pots import POT
 from pitboss.errors import PitbossError, Refused
 from pitboss.guides.exercises import (
@@ -36,6 +34,7 @@ from pitboss.play.round import Round
 from pitboss.play.session import Bot, step
 from pitboss.play.table import Table
 from pitboss.play.views import view
+from pitboss.values import Frozen
 
 CALLS = 40
 """Of so many calls the hardest is asked."""
@@ -49,7 +48,7 @@ MATTERS = 0.04
 """From so much of the pot up, one choice is better than the other."""
 
 
-class Priced(Struct, frozen=True):
+class Priced(Frozen):
     """What a call costs, what is in the pot before it, and which part of it the hand takes."""
 
     price: int

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from pitboss.guides.guide import Guide, advice, costs, page, payouts
 from pitboss.markup import Html, join, tag
 from pitboss.odds import proposals
@@ -12,12 +10,13 @@ from pitboss.odds.print.par_sheet import warning
 from pitboss.odds.proposals import LONGEST, Proposal
 from pitboss.play.game import Game
 from pitboss.regulation.payouts import For, Odds
+from pitboss.values import Frozen
 
 FIELD = "proposal"
 """The name of the field that the text is written in."""
 
 
-class WhatIf(Struct, frozen=True, kw_only=True):
+class WhatIf(Frozen, kw_only=True):
     """What goes on the page."""
 
     game: Game

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
-
 from pitboss.errors import Unusable
 from pitboss.layouts.felts import Area, Grid, Lines, Size, Track
 from pitboss.layouts.furniture import box
@@ -15,13 +13,14 @@ from pitboss.layouts.paths import course, scaled
 from pitboss.layouts.pictures import card_picture, dice_picture
 from pitboss.layouts.writing import broken, fitted, lines_at, num
 from pitboss.markup import Html, join, tag
+from pitboss.values import Frozen
 from pitboss.words.telling import words
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom, in units of the picture."""
 
 
-class Spot(Struct, frozen=True):
+class Spot(Frozen):
     """An area as it is to be drawn."""
 
     name: str

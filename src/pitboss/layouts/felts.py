@@ -13,18 +13,18 @@ from importlib.resources import files
 from typing import Literal
 
 import msgspec
-from msgspec import Struct
 
 from pitboss.errors import Unusable
 from pitboss.layouts.style import CLOTHS, FILLS
 from pitboss.play import registry
+from pitboss.values import Frozen
 
 Point = tuple[float, float]
 Size = float | tuple[float, float]
 """A diameter or a side, or width and height."""
 
 
-class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Entry(Frozen, kw_only=True, forbid_unknown_fields=True):
     """What every entry of a felt may say."""
 
     cite: str = ""
@@ -36,7 +36,7 @@ class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Only if this wager is not offered."""
 
 
-class Area(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Area(Entry, kw_only=True, forbid_unknown_fields=True):
     """Where the chips of one wager lie."""
 
     wager: str
@@ -67,7 +67,7 @@ class Area(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Chips are moved here, and cannot be bet here: a come bet on its point."""
 
 
-class Grid(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Grid(Entry, kw_only=True, forbid_unknown_fields=True):
     """Boxes in rows, each a wager or a spot of one."""
 
     names: str
@@ -95,7 +95,7 @@ class Grid(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Chips are moved here and not bet here."""
 
 
-class Lines(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Lines(Entry, kw_only=True, forbid_unknown_fields=True):
     """Spots on lines and corners of a grid: where the boxes that they name touch each other."""
 
     names: tuple[str, ...]
@@ -110,7 +110,7 @@ class Lines(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     boxes do not touch lies between them, a little off the lines."""
 
 
-class Track(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Track(Entry, kw_only=True, forbid_unknown_fields=True):
     """A flat drawing of the wheel on the felt, where each pocket is a spot."""
 
     names: str
@@ -119,7 +119,7 @@ class Track(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     depth: float = 3.0
 
 
-class Place(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Place(Entry, kw_only=True, forbid_unknown_fields=True):
     """Where cards or tiles lie: the first of them, and by how much the next are moved."""
 
     holder: str
@@ -136,7 +136,7 @@ class Place(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The label stands below the outlines."""
 
 
-class Inscription(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Inscription(Entry, kw_only=True, forbid_unknown_fields=True):
     """Words on the felt. ``{casino}``, ``{title}`` and ``{table:row}`` are filled in."""
 
     text: str
@@ -150,7 +150,7 @@ class Inscription(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     mirror: bool = False
 
 
-class Band(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Band(Entry, kw_only=True, forbid_unknown_fields=True):
     """A line along the table's arc, or the space between two."""
 
     at: float
@@ -159,7 +159,7 @@ class Band(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Degrees to either side of the middle."""
 
 
-class Printed(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Printed(Entry, kw_only=True, forbid_unknown_fields=True):
     """A pay table on the felt."""
 
     table: str
@@ -170,7 +170,7 @@ class Printed(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     text: float = 0.8
 
 
-class Rotor(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Rotor(Entry, kw_only=True, forbid_unknown_fields=True):
     """The wheel of the game, beside the felt or above it."""
 
     at: Point
@@ -182,7 +182,7 @@ class Rotor(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is on it, if it is not the wheel by which the game is played."""
 
 
-class Stand(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Stand(Entry, kw_only=True, forbid_unknown_fields=True):
     """Something that belongs to the table: its place is shown."""
 
     kind: Literal[
@@ -194,7 +194,7 @@ class Stand(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     label: str = ""
 
 
-class Board(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Board(Entry, kw_only=True, forbid_unknown_fields=True):
     """Numbers in rows that light up when they are drawn."""
 
     numbers: int
@@ -203,7 +203,7 @@ class Board(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     cell: Point
 
 
-class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Position(Frozen, kw_only=True, forbid_unknown_fields=True):
     """What there is at every betting position."""
 
     area: tuple[Area, ...] = ()
@@ -227,7 +227,7 @@ USUAL = {
 discard rack at his right, drop box and tip box on either side of him."""
 
 
-class Felt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Felt(Frozen, kw_only=True, forbid_unknown_fields=True):
     """The whole felt of a game."""
 
     cite: str = ""

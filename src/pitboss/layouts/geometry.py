@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from math import cos, degrees, pi, radians, sin
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.layouts.felts import Felt
+from pitboss.values import Frozen
 
 INCH = 10
 RAIL = 46
@@ -25,7 +25,7 @@ WIDEST = 44.0
 """Degrees up to which the edge of an arc table is a circle."""
 
 
-class Frame(Struct, frozen=True):
+class Frame(Frozen):
     """Where a position's own inches lie on the table."""
 
     x: float
@@ -52,7 +52,7 @@ class Frame(Struct, frozen=True):
 TABLE = Frame(0.0, 0.0, 0.0, 1.0)
 
 
-class Shape(Struct, frozen=True):
+class Shape(Frozen):
     """A table from above."""
 
     outline: str

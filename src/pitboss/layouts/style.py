@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from pitboss.markup import Html, tag
+from pitboss.values import Frozen
 
 
-class Cloth(Struct, frozen=True):
+class Cloth(Frozen):
     """The colours of a felt."""
 
     light: str

@@ -7,42 +7,41 @@ from collections.abc import Sequence
 from functools import singledispatch
 from importlib.resources import files
 
-from msgspec import Struct
-
 from pitboss.markup import Html, Inside, join, tag
 from pitboss.odds.print.charts import slug
 from pitboss.odds.print.markup import row, table
+from pitboss.values import Frozen
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
 
-class Heading(Struct, frozen=True):
+class Heading(Frozen):
     """A heading within a section."""
 
     text: str
 
 
-class Text(Struct, frozen=True):
+class Text(Frozen):
     """A paragraph, with what it rests on."""
 
     text: str
     cite: str = ""
 
 
-class Items(Struct, frozen=True):
+class Items(Frozen):
     """A list."""
 
     items: Sequence[str]
     numbered: bool = False
 
 
-class Lines(Struct, frozen=True):
+class Lines(Frozen):
     """Lines as somebody typed them, in a type whose letters are all as wide."""
 
     lines: Sequence[str]
 
 
-class Grid(Struct, frozen=True):
+class Grid(Frozen):
     """A table; its last so many columns are numbers."""
 
     heads: Sequence[str]
@@ -50,7 +49,7 @@ class Grid(Struct, frozen=True):
     numbers: int = 0
 
 
-class Picture(Struct, frozen=True):
+class Picture(Frozen):
     """A picture, as wide as so large a share of the page."""
 
     svg: str
@@ -58,7 +57,7 @@ class Picture(Struct, frozen=True):
     share: float = 1.0
 
 
-class Blanks(Struct, frozen=True):
+class Blanks(Frozen):
     """Lines for people to sign on, each with what belongs there."""
 
     labels: Sequence[str]
@@ -67,7 +66,7 @@ class Blanks(Struct, frozen=True):
 Block = Heading | Text | Items | Lines | Grid | Picture | Blanks
 
 
-class Section(Struct, frozen=True):
+class Section(Frozen):
     """A part of a document, with its number and what asks for it."""
 
     title: str
@@ -76,7 +75,7 @@ class Section(Struct, frozen=True):
     cite: str = ""
 
 
-class Document(Struct, frozen=True):
+class Document(Frozen):
     """A document: its title page, and its sections."""
 
     kind: str

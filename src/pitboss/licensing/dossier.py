@@ -10,8 +10,6 @@ import hashlib
 from datetime import date
 from pathlib import Path
 
-from msgspec import Struct
-
 from pitboss.floor.petitions import COMPATIBLE, COMPOSITE, INTAKE, VARIATION
 from pitboss.guides import Guide, render, rounds
 from pitboss.licensing import comparing, paper, rules
@@ -37,6 +35,7 @@ from pitboss.play.options import Options
 from pitboss.play.session import Bot, play_round
 from pitboss.play.table import Table
 from pitboss.sheets import writing
+from pitboss.values import Frozen
 from pitboss.words.telling import count, words
 
 HTML, PDF, GUIDE = "petition.html", "petition.pdf", "guide.html"
@@ -49,7 +48,7 @@ TEST_ROUNDS = 10_000
 """Rounds after which the plan of the test compares what was won with what is expected."""
 
 
-class Asked(Struct, frozen=True, kw_only=True):
+class Asked(Frozen, kw_only=True):
     """What a dossier is made of."""
 
     game: Game

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
-from msgspec import Struct
-
 from pitboss.floor.signs import TableSign
 from pitboss.licensing import paper
 from pitboss.markup import Html, tag
+from pitboss.values import Frozen
 
 WIDE, HIGH = 396.0, 612.0
 """5.5 by 8.5 inches, in points."""
@@ -21,7 +20,7 @@ LETTER = 0.5
 GREEN, GOLD, INK, PAPER, QUIET = "#0d6b45", "#8b6c25", "#1d1a14", "#fbf7ea", "#5d5646"
 
 
-class Written(Struct, frozen=True):
+class Written(Frozen):
     """A line on a sign."""
 
     text: str

@@ -13,7 +13,6 @@ from functools import lru_cache
 from math import sqrt
 
 import msgspec
-from msgspec import Struct
 
 from pitboss.equipment.stock import Stock
 from pitboss.errors import PitbossError
@@ -32,6 +31,7 @@ from pitboss.play.round import Round
 from pitboss.play.session import Bot
 from pitboss.play.table import Saved, Table
 from pitboss.play.views import gains
+from pitboss.values import Frozen
 
 DEALS = 300
 MOST_SIZES = 6
@@ -44,7 +44,7 @@ OF_PEOPLE = (
 )  # fmt: skip
 
 
-class Valued(Struct, frozen=True):
+class Valued(Frozen):
     """A choice and what the round brings by it on average, in cents."""
 
     name: str
@@ -56,7 +56,7 @@ class Valued(Struct, frozen=True):
     best: bool = False
 
 
-class Advice(Struct, frozen=True):
+class Advice(Frozen):
     """The choices at a prompt, the best first."""
 
     choices: list[Valued]
@@ -64,7 +64,7 @@ class Advice(Struct, frozen=True):
     how: str
 
 
-class Asked(Struct, frozen=True):
+class Asked(Frozen):
     """A decision, as the one who is asked may know it."""
 
     game: Game

@@ -7,12 +7,13 @@ from fractions import Fraction
 from math import lcm, sqrt
 from typing import Any
 
-from msgspec import Struct, to_builtins
+from msgspec import to_builtins
 
 from pitboss.odds.prices import Line, Number, Price
 from pitboss.play.game import Game
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Fixed, MeterShare, payout
+from pitboss.values import Frozen
 
 LONGEST = 40
 """Figures of a common denominator that anybody would print."""
@@ -24,7 +25,7 @@ INDEX = 90
 """The volatility index is the reach of so many of 100, as on the par sheets of slot machines."""
 
 
-class Confidence(Struct, frozen=True):
+class Confidence(Frozen):
     """Between which returns so many of 100 results lie after so many rounds."""
 
     rounds: int
@@ -33,7 +34,7 @@ class Confidence(Struct, frozen=True):
     high: float
 
 
-class Meter(Struct, frozen=True):
+class Meter(Frozen):
     """How a price hangs on the meter: all in dollars on the meter."""
 
     reading: Fraction
@@ -44,7 +45,7 @@ class Meter(Struct, frozen=True):
     """What must be on it for the wager to cost nothing."""
 
 
-class PayoutLimit(Struct, frozen=True):
+class PayoutLimit(Frozen):
     """An option that limits what is paid, in cents."""
 
     option: str
@@ -54,7 +55,7 @@ class PayoutLimit(Struct, frozen=True):
     """The least stake that such a wager reaches it with; None where it never does."""
 
 
-class Analysis(Struct, frozen=True, kw_only=True):
+class Analysis(Frozen, kw_only=True):
     """The figures beside a price."""
 
     denominator: int | None
@@ -199,7 +200,7 @@ def _is_share_or_amount(pays: str) -> bool:
 # -- several wagers at one seat ------------------------------------------------------------------
 
 
-class Together(Struct, frozen=True, kw_only=True):
+class Together(Frozen, kw_only=True):
     """How the results of wagers at one seat go together, found by playing them together."""
 
     wagers: tuple[str, ...]

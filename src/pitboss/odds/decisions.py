@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct, to_builtins
+from msgspec import to_builtins
 
 from pitboss.errors import Refused
 from pitboss.money import dollars
@@ -18,6 +18,7 @@ from pitboss.play.options import Options
 from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
 from pitboss.play.session import Bot, play_round
+from pitboss.values import Frozen
 from pitboss.words.telling import holder, pieces
 
 SHOWN = 20
@@ -27,7 +28,7 @@ ROUNDS_A_DECISION = 50
 """Rounds in a row without a decision: then there is nothing to decide."""
 
 
-class Decided(Struct, frozen=True, kw_only=True):
+class Decided(Frozen, kw_only=True):
     """A decision, what the player sees, and what each choice is worth."""
 
     step: str

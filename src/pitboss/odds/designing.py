@@ -16,7 +16,6 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.errors import Refused
 from pitboss.odds.model import Model, Pricing, Question, Watch
@@ -26,6 +25,7 @@ from pitboss.odds.proposals import departures_of
 from pitboss.odds.solvers import on_cards
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import For, Odds, Payout
+from pitboss.values import Frozen
 
 ROUND = (
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 35, 40, 45, 50, 60, 75, 80, 100, 125, 150,
@@ -52,7 +52,7 @@ Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
 
 
-class Wanted(Struct, frozen=True, kw_only=True):
+class Wanted(Frozen, kw_only=True):
     """What a wager should come to."""
 
     edge: float
@@ -61,7 +61,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
     """The standard deviation of one result, in units of the wager."""
 
 
-class Chances(Struct, frozen=True):
+class Chances(Frozen):
     """How often each row of a pay table comes, and what else may happen to the wager."""
 
     table: PayTable
@@ -72,7 +72,7 @@ class Chances(Struct, frozen=True):
     """Ends that no row of the table decides: ties, halves."""
 
 
-class Design(Struct, frozen=True, kw_only=True):
+class Design(Frozen, kw_only=True):
     """A pay table that was found."""
 
     odds: tuple[int, ...]
@@ -262,7 +262,7 @@ def _unlike(found: Chances, odds: tuple[int, ...]) -> float:
 # -- trade-offs ----------------------------------------------------------------------------------
 
 
-class Reach(Struct, frozen=True):
+class Reach(Frozen):
     """What can be had at one hit rate: how many tables, and between which deviations."""
 
     hit_rate: float

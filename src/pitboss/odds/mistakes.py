@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import Struct, to_builtins
+from msgspec import to_builtins
 
 from pitboss.errors import Refused
 from pitboss.odds.model import Chart, Model, Pricing, Question, Report, Watch
 from pitboss.odds.print import figures
 from pitboss.odds.simulation import running
 from pitboss.odds.simulation.running import Job, Recipe
+from pitboss.values import Frozen
 
 TRIED = 2**21
 """Rounds in which a way of playing is tried."""
 SEED = "mistakes"
 
 
-class Mistake(Struct, frozen=True, kw_only=True):
+class Mistake(Frozen, kw_only=True):
     """What a way of playing costs that is not the best one."""
 
     wager: str

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from msgspec import Struct, to_builtins
+from msgspec import to_builtins
 
 from pitboss.errors import Refused
 from pitboss.messages import nearest
@@ -15,6 +15,7 @@ from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.studies import Studies
 from pitboss.play.game import Bot, Game
 from pitboss.play.options import Options, kebab
+from pitboss.values import Frozen
 
 Watch = Callable[[str, float], None]
 """Called with what is being worked on, and how much of it is done (0 to 1)."""
@@ -24,7 +25,7 @@ USUAL_STAKE = 5_00
 """The wager that is assumed if a pay table has dollar amounts."""
 
 
-class Question(Struct, frozen=True, kw_only=True):
+class Question(Frozen, kw_only=True):
     """A wager at a table: the options in force, and how it is bet."""
 
     wager: str
@@ -38,7 +39,7 @@ class Question(Struct, frozen=True, kw_only=True):
     watch: Watch = lambda what, done: None
 
 
-class Pricing(Struct, frozen=True, kw_only=True):
+class Pricing(Frozen, kw_only=True):
     """How a wager is priced, and under which pay tables."""
 
     wager: str
@@ -57,7 +58,7 @@ class Pricing(Struct, frozen=True, kw_only=True):
     """Whether the game's strategy is about it, where several wagers are decided by themselves."""
 
 
-class Chart(Struct, frozen=True, kw_only=True):
+class Chart(Frozen, kw_only=True):
     """A table of decisions: ``H`` to hit, by hand (rows) and dealer's card (columns)."""
 
     title: str
@@ -73,14 +74,14 @@ def letters(charts: Sequence[Chart]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(key for chart in charts for key in chart.legend if key in cells))
 
 
-class Strategy(Struct, frozen=True, kw_only=True):
+class Strategy(Frozen, kw_only=True):
     """The best strategy, in a form that people can use."""
 
     says: tuple[str, ...]
     charts: tuple[Chart, ...] = ()
 
 
-class Priced(Struct, frozen=True, kw_only=True):
+class Priced(Frozen, kw_only=True):
     """A price, and the best strategy for the wager."""
 
     price: Price
@@ -93,7 +94,7 @@ class Priced(Struct, frozen=True, kw_only=True):
         return {**self.price.record(), "strategy": strategy}
 
 
-class Report(Struct, frozen=True, kw_only=True):
+class Report(Frozen, kw_only=True):
     """The report on a game in which nothing is wagered against the house."""
 
     title: str
@@ -103,7 +104,7 @@ class Report(Struct, frozen=True, kw_only=True):
     charts: tuple[Chart, ...] = ()
 
 
-class Model(Struct, frozen=True, kw_only=True):
+class Model(Frozen, kw_only=True):
     """The mathematics of a game."""
 
     game: Game

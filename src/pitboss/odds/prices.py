@@ -7,9 +7,10 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
-from msgspec import Struct, to_builtins
+from msgspec import to_builtins
 
 from pitboss.play.options import Options
+from pitboss.values import Frozen
 
 Number = Fraction | float
 """A fraction if it is known exactly."""
@@ -17,7 +18,7 @@ BY_PLAY = "by play"
 """How the method begins where a price was found by playing the game (`odds/by_play`)."""
 
 
-class Departure(Struct, frozen=True, kw_only=True):
+class Departure(Frozen, kw_only=True):
     """Where a proposal leaves the text, and the paragraph that forbids it."""
 
     what: str
@@ -27,7 +28,7 @@ class Departure(Struct, frozen=True, kw_only=True):
         return f"{self.what} ({self.cite})" if self.cite else self.what
 
 
-class Line(Struct, frozen=True, kw_only=True):
+class Line(Frozen, kw_only=True):
     """One way in which a wager can end."""
 
     name: str
@@ -42,7 +43,7 @@ class Line(Struct, frozen=True, kw_only=True):
     """Of the chance, where a part of it is simulated although the edge is exact."""
 
 
-class Outcomes(Struct, frozen=True, kw_only=True):
+class Outcomes(Frozen, kw_only=True):
     """The result of a game's mathematics for a wager."""
 
     lines: tuple[Line, ...]
@@ -64,7 +65,7 @@ class Outcomes(Struct, frozen=True, kw_only=True):
         return self.how.startswith(BY_PLAY)
 
 
-class Price(Struct, frozen=True, kw_only=True):
+class Price(Frozen, kw_only=True):
     """A wager under one pay table and the options of a table."""
 
     game: str

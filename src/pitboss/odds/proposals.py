@@ -12,7 +12,6 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from pitboss.errors import PitbossError, Refused, Unusable
@@ -27,6 +26,7 @@ from pitboss.play.wagers import Wager
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Fixed, MeterShare, Payout, no_less_than, payout, said_with_to
 from pitboss.sheets.documents import documents
+from pitboss.values import Frozen
 
 LONGEST = 20_000
 """Characters of a proposal."""
@@ -43,7 +43,7 @@ HIGHEST = 1_000_000
 """The highest odds to 1 that are priced, and the highest amount in dollars."""
 
 
-class Proposal(Struct, frozen=True, kw_only=True):
+class Proposal(Frozen, kw_only=True):
     """Options and pay tables that somebody would like to have, and what forbids them."""
 
     options: Mapping[str, Any]
@@ -369,7 +369,7 @@ def game_of(game: Game, proposal: Proposal) -> ProposedGame:
 # -- prices --------------------------------------------------------------------------------------
 
 
-class Jobs(Struct, frozen=True):
+class Jobs(Frozen):
     """The prices of a proposal, still to be found."""
 
     model: Model

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from pitboss.play.options import Options
+from pitboss.values import Frozen
 
 if TYPE_CHECKING:
     from pitboss.odds.model import Report, Watch
 
 
-class HandAsked(Struct, frozen=True, kw_only=True):
+class HandAsked(Frozen, kw_only=True):
     """A hand at a table, as a person writes it: ``8,8``, ``T``, ``5s,6h``."""
 
     options: Options
@@ -22,7 +21,7 @@ class HandAsked(Struct, frozen=True, kw_only=True):
     removed: str = ""
 
 
-class Studies(Struct, frozen=True, kw_only=True):
+class Studies(Frozen, kw_only=True):
     """What a game can be asked beside prices and strategy."""
 
     hand: Callable[[HandAsked], Report]

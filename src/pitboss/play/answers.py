@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
+
+from pitboss.values import Record
 
 UNSAID = -1
 """In place of an amount that is not named: the only one that is possible, or the whole wager."""
 
 
-class Bet(Struct, frozen=True, gc=False, tag="bet"):
+class Bet(Record):
     """Chips put down at a position while bets are open: wager name to amount in cents."""
 
     seat: int
@@ -29,7 +30,7 @@ class Bet(Struct, frozen=True, gc=False, tag="bet"):
     """What is written on a ticket: its type, its groups, its rate."""
 
 
-class TakeDown(Struct, frozen=True, gc=False, tag="take-down"):
+class TakeDown(Record):
     """Chips taken back from the felt: wager name to amount, `UNSAID` for the whole wager."""
 
     seat: int
@@ -37,7 +38,7 @@ class TakeDown(Struct, frozen=True, gc=False, tag="take-down"):
     patron: str = ""
 
 
-class Call(Struct, frozen=True, gc=False, tag="call"):
+class Call(Record):
     """Something said about wagers on the table: ``on``, ``off``."""
 
     seat: int
@@ -48,7 +49,7 @@ class Call(Struct, frozen=True, gc=False, tag="call"):
     """What else it says: by whom, on which date."""
 
 
-class Pledge(Struct, frozen=True, gc=False, tag="pledge"):
+class Pledge(Record):
     """The digest of a seed that a player will add to the chance of this round."""
 
     seat: int
@@ -56,17 +57,17 @@ class Pledge(Struct, frozen=True, gc=False, tag="pledge"):
     patron: str = ""
 
 
-class NoMoreBets(Struct, frozen=True, gc=False, tag="no-more-bets"):
+class NoMoreBets(Record):
     """The dealer closes the betting."""
 
 
-class Stirred(Struct, frozen=True, gc=False, tag="stirred"):
+class Stirred(Record):
     """The seeds behind the pledges, by seat; without those that nobody revealed in time."""
 
     seeds: dict[int, str]
 
 
-class Choice(Struct, frozen=True, gc=False, tag="choice"):
+class Choice(Record):
     """A decision, with the amount that it puts at stake, if one is named."""
 
     seat: int
@@ -77,14 +78,14 @@ class Choice(Struct, frozen=True, gc=False, tag="choice"):
     """The number that a choice of the house follows from."""
 
 
-class Arrangement(Struct, frozen=True, gc=False, tag="arrangement"):
+class Arrangement(Record):
     """A hand set into several."""
 
     seat: int
     hands: dict[str, tuple[str, ...]]
 
 
-class Shuffled(Struct, frozen=True, gc=False, tag="shuffled"):
+class Shuffled(Record):
     """The pieces are shuffled. If the dealer commits to their order: the digest of each piece in
     that order, and the commitment, which is the digest of them all."""
 
@@ -96,7 +97,7 @@ class Shuffled(Struct, frozen=True, gc=False, tag="shuffled"):
     """In place of a commitment: a number committed to before, from which the order follows."""
 
 
-class CutAt(Struct, frozen=True, gc=False, tag="cut"):
+class CutAt(Record, tag="cut"):
     """That many pieces are taken off the top and put to the back."""
 
     at: int
@@ -104,13 +105,13 @@ class CutAt(Struct, frozen=True, gc=False, tag="cut"):
     """The number that it follows from, if the dealer cuts, or nobody said where."""
 
 
-class Drawn(Struct, frozen=True, gc=False, tag="drawn"):
+class Drawn(Record):
     """One or more of the pieces asked for, in order."""
 
     pieces: tuple[str, ...]
 
 
-class Thrown(Struct, frozen=True, gc=False, tag="thrown"):
+class Thrown(Record):
     """The faces of dice."""
 
     dice: tuple[int, ...]
@@ -118,7 +119,7 @@ class Thrown(Struct, frozen=True, gc=False, tag="thrown"):
     """What was committed to, if the seeds of players have moved it from there."""
 
 
-class Landed(Struct, frozen=True, gc=False, tag="landed"):
+class Landed(Record):
     """Where the ball or the pointer came to rest."""
 
     pocket: str
@@ -126,19 +127,19 @@ class Landed(Struct, frozen=True, gc=False, tag="landed"):
     """What was committed to, if the seeds of players have moved it from there."""
 
 
-class Counted(Struct, frozen=True, gc=False, tag="counted"):
+class Counted(Record):
     """The number of pieces that the dealer counts."""
 
     pieces: int
 
 
-class Opened(Struct, frozen=True, gc=False, tag="opened"):
+class Opened(Record):
     """What proves a commitment: the salts of the pieces that were used."""
 
     salts: tuple[str, ...]
 
 
-class IrregularityReport(Struct, frozen=True, gc=False, tag="irregularity"):
+class IrregularityReport(Record, tag="irregularity"):
     """Something went wrong, reported in place of the answer that was asked for.
 
     It names pieces if it is about pieces that can be seen. If a piece comes out of the deck and the

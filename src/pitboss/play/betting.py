@@ -191,12 +191,11 @@ def _check_take_down(
         round.game.check_felt(round, left)
 
 
-def _check_word(
-    round: Round,
-    answer: say.Call | say.Pledge,
-    calls: Callable[[say.Call], None] | None,
-    cite: str,
-) -> None:
+Word = say.Call | say.Pledge
+Hears = Callable[[say.Call], None] | None
+
+
+def _check_word(round: Round, answer: Word, calls: Hears, cite: str) -> None:
     if isinstance(answer, say.Pledge):
         seeds.check_pledge(round, answer, cite)
     elif calls is None:
@@ -205,12 +204,7 @@ def _check_word(
         calls(answer)
 
 
-def _hear_word(
-    round: Round,
-    answer: say.Call | say.Pledge,
-    hear: Callable[[say.Call], None] | None,
-    cite: str,
-) -> None:
+def _hear_word(round: Round, answer: Word, hear: Hears, cite: str) -> None:
     if isinstance(answer, say.Pledge):
         seeds.pledge(round, answer, cite)
     else:

@@ -15,6 +15,11 @@ Decide = Callable[[Round, Choose, int], str | tuple[str, int]]
 """The name of what a seat chooses, with the amount where the name does not say it."""
 
 
+def by_default(round: Round, prompt: Choose, seat: int) -> str:
+    """A decision for `chooser`: whatever counts if a player says nothing."""
+    return prompt.default
+
+
 def chooser(decide: Decide) -> Bot:
     """A player who makes every decision so, and leaves the rest to others."""
 

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from pitboss.equipment.cards import decks
 from pitboss.play.options import Options
+from pitboss.values import Frozen
 
 if TYPE_CHECKING:
     from pitboss.play.round import Round
@@ -28,7 +27,7 @@ def one_deck(options: Options) -> tuple[str, ...]:
     return decks()
 
 
-class OnCards(Struct, frozen=True, kw_only=True):
+class OnCards(Frozen, kw_only=True):
     """The cards that decide a wager, and what they make."""
 
     cards: tuple[tuple[str, int], ...]

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal
 
-from msgspec import Struct
 from msgspec.structs import replace
+
+from pitboss.values import Frozen, Record
 
 Face = Literal["up", "down", "blind"]
 """How a piece lies: everybody can see it, only its owner, or nobody."""
@@ -20,12 +21,12 @@ POCKET = "pocket"
 """Where the chips come from that a patron puts on the table: their own money, nothing won."""
 
 
-class Announced(Struct, frozen=True, gc=False, tag="announced"):
+class Announced(Record):
     words: str
     cite: str
 
 
-class Noted(Struct, frozen=True, gc=False, tag="noted"):
+class Noted(Record):
     """A fact of the table: the point, the button, where the deal starts."""
 
     what: str
@@ -33,30 +34,28 @@ class Noted(Struct, frozen=True, gc=False, tag="noted"):
     cite: str
 
 
-class Placed(Struct, frozen=True, gc=False, tag="placed"):
+class OnWager(Record):
+    """Something is done with a wager, or with part of it."""
+
+    seat: int
+    patron: str
+    wager: str
+    amount: int
+    cite: str
+    mark: str = ""
+
+
+class Placed(OnWager):
     """A wager goes onto the felt."""
 
-    seat: int
-    patron: str
-    wager: str
-    amount: int
-    cite: str
-    mark: str = ""
 
-
-class TakenDown(Struct, frozen=True, gc=False, tag="taken-down"):
+class TakenDown(OnWager):
     """A wager, or part of it, is given back undecided."""
 
-    seat: int
-    patron: str
-    wager: str
-    amount: int
-    cite: str
-    mark: str = ""
     why: str = ""
 
 
-class Marked(Struct, frozen=True, gc=False, tag="marked"):
+class Marked(Record):
     """A wager moves to another mark: a come bet to its point, a place bet to on."""
 
     seat: int
@@ -68,7 +67,7 @@ class Marked(Struct, frozen=True, gc=False, tag="marked"):
     cite: str
 
 
-class Mixed(Struct, frozen=True, gc=False, tag="mixed"):
+class Mixed(Record):
     """A shuffle."""
 
     source: str
@@ -85,7 +84,7 @@ class Mixed(Struct, frozen=True, gc=False, tag="mixed"):
     """The wheel whose spins are committed to, clockwise."""
 
 
-class Pledged(Struct, frozen=True, gc=False, tag="pledged"):
+class Pledged(Record):
     """A player has settled on a seed, and shows its digest."""
 
     seat: int
@@ -94,7 +93,7 @@ class Pledged(Struct, frozen=True, gc=False, tag="pledged"):
     cite: str
 
 
-class Stirred(Struct, frozen=True, gc=False, tag="stirred"):
+class Stirred(Record):
     """Players' seeds are mixed into all that was committed to."""
 
     seeds: dict[int, str]
@@ -107,7 +106,7 @@ class Stirred(Struct, frozen=True, gc=False, tag="stirred"):
     """How many pieces of each source had been dealt by then: they lie where they lay."""
 
 
-class CutMade(Struct, frozen=True, gc=False, tag="cut-made"):
+class CutMade(Record):
     source: str
     by: str
     at: int
@@ -118,7 +117,7 @@ class CutMade(Struct, frozen=True, gc=False, tag="cut-made"):
     most: int = 0
 
 
-class Dealt(Struct, frozen=True, gc=False, tag="dealt"):
+class Dealt(Record):
     """A card or tile to a holder; face ``down``, only its owner may know it; ``blind``, nobody."""
 
     to: str
@@ -127,7 +126,7 @@ class Dealt(Struct, frozen=True, gc=False, tag="dealt"):
     cite: str
 
 
-class Shifted(Struct, frozen=True, gc=False, tag="shifted"):
+class Shifted(Record):
     """A piece goes from one hand to another, as when a pair is split."""
 
     holder: str
@@ -137,7 +136,7 @@ class Shifted(Struct, frozen=True, gc=False, tag="shifted"):
     cite: str
 
 
-class Shown(Struct, frozen=True, gc=False, tag="shown"):
+class Shown(Record):
     """Pieces that lay face down are turned up for everybody."""
 
     holder: str
@@ -147,7 +146,7 @@ class Shown(Struct, frozen=True, gc=False, tag="shown"):
     """The place of the first of them among the holder's pieces, if the others stay face down."""
 
 
-class Covered(Struct, frozen=True, gc=False, tag="covered"):
+class Covered(Record):
     """Pieces that were shown are turned face down again; only their owner reads them now."""
 
     holder: str
@@ -155,14 +154,14 @@ class Covered(Struct, frozen=True, gc=False, tag="covered"):
     cite: str
 
 
-class Collected(Struct, frozen=True, gc=False, tag="collected"):
+class Collected(Record):
     """The pieces of a holder leave the table for the discard rack."""
 
     holder: str
     cite: str
 
 
-class Arranged(Struct, frozen=True, gc=False, tag="arranged"):
+class Arranged(Record):
     """A hand is set into several; face down, only its owner may know how."""
 
     holder: str
@@ -171,23 +170,23 @@ class Arranged(Struct, frozen=True, gc=False, tag="arranged"):
     cite: str
 
 
-class Rolled(Struct, frozen=True, gc=False, tag="rolled"):
+class Rolled(Record):
     dice: tuple[int, ...]
     cite: str
 
 
-class Rested(Struct, frozen=True, gc=False, tag="rested"):
+class Rested(Record):
     pocket: str
     cite: str
 
 
-class StubCounted(Struct, frozen=True, gc=False, tag="stub-counted"):
+class StubCounted(Record):
     pieces: int
     expected: int
     cite: str
 
 
-class Chosen(Struct, frozen=True, gc=False, tag="chosen"):
+class Chosen(Record):
     seat: int
     patron: str
     choice: str
@@ -202,7 +201,7 @@ class Chosen(Struct, frozen=True, gc=False, tag="chosen"):
     """With which stock that number was committed to."""
 
 
-class Ranked(Struct, frozen=True, gc=False, tag="ranked"):
+class Ranked(Record):
     """What a hand is worth, as soon as everybody may see it."""
 
     holder: str
@@ -210,7 +209,7 @@ class Ranked(Struct, frozen=True, gc=False, tag="ranked"):
     cite: str
 
 
-class Settled(Struct, frozen=True, gc=False, tag="settled"):
+class Settled(Record):
     """A wager decided: the stake is split into what is lost and what comes back."""
 
     seat: int
@@ -234,7 +233,7 @@ class Settled(Struct, frozen=True, gc=False, tag="settled"):
         return self.won - self.lost - self.vigorish
 
 
-class Charged(Struct, frozen=True, gc=False, tag="charged"):
+class Charged(Record):
     """A fee that is not a wager: vigorish at the bet, hand fee, time charge."""
 
     seat: int
@@ -245,7 +244,7 @@ class Charged(Struct, frozen=True, gc=False, tag="charged"):
     wager: str = ""
 
 
-class Moved(Struct, frozen=True, gc=False, tag="moved"):
+class Moved(Record):
     """Chips from one party to another."""
 
     source: str
@@ -255,7 +254,7 @@ class Moved(Struct, frozen=True, gc=False, tag="moved"):
     cite: str
 
 
-class IrregularityReported(Struct, frozen=True, gc=False, tag="irregular"):
+class IrregularityReported(Record, tag="irregular"):
     name: str
     seat: int
     consequence: str
@@ -265,7 +264,7 @@ class IrregularityReported(Struct, frozen=True, gc=False, tag="irregular"):
     """Face down, nobody learns from the report which pieces it names."""
 
 
-class Voided(Struct, frozen=True, gc=False, tag="voided"):
+class Voided(Record):
     """The round does not count: its wagers are given back.
 
     If all hands are void and a wager on something else is still decided, it says ``hands``.
@@ -276,7 +275,7 @@ class Voided(Struct, frozen=True, gc=False, tag="voided"):
     what: Literal["round", "hands"] = "round"
 
 
-class Leaf(Struct, frozen=True):
+class Leaf(Frozen):
     """One piece of an opened commitment; blank for those who may not know it."""
 
     index: int
@@ -286,7 +285,7 @@ class Leaf(Struct, frozen=True):
     salt: str | None
 
 
-class Revealed(Struct, frozen=True, gc=False, tag="revealed"):
+class Revealed(Record):
     """The pieces used in the round, proved against the commitment made before it."""
 
     source: str

@@ -11,12 +11,13 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from msgspec import MsgspecError, Struct, convert, to_builtins
+from msgspec import MsgspecError, convert, to_builtins
 
 from pitboss.errors import PitbossError, Refused
 from pitboss.messages import shown
 from pitboss.money import cents, in_dollars
 from pitboss.play.options import FLAGS, kebab
+from pitboss.values import Frozen
 
 Kind = Literal[
     "flag", "number", "numbers", "seat", "seats", "holder", "amount", "amounts", "choice",
@@ -30,7 +31,7 @@ NOBODY = ("none", "nobody", "dealer", "")
 _SEAT = re.compile(r"(?:seat[- ])?(\d{1,3})")
 
 
-class Fact(Struct, frozen=True, kw_only=True):
+class Fact(Frozen, kw_only=True):
     """One thing that a table remembers."""
 
     kind: Kind

@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from msgspec import Struct
-
 from pitboss.equipment import chance
 from pitboss.equipment.stirring import masked
 from pitboss.equipment.stock import Stock
 from pitboss.errors import Refused
+from pitboss.values import Frozen
 
 NUMBER = re.compile("[0-9a-f]{16}")
 
 
-class Numbers(Struct, frozen=True):
+class Numbers(Frozen):
     """The numbers committed to with a stock, of which the next one decides."""
 
     source: str

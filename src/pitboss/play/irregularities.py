@@ -10,7 +10,6 @@ from collections.abc import Callable
 from datetime import date
 from typing import TYPE_CHECKING, Any, Literal
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.errors import Refused
@@ -19,6 +18,7 @@ from pitboss.play.answers import Answer, IrregularityReport
 from pitboss.play.events import Face, owner
 from pitboss.play.options import Option, Value
 from pitboss.play.prompts import Draw, Moments, Steps
+from pitboss.values import Frozen
 
 if TYPE_CHECKING:
     from pitboss.play.round import Round
@@ -34,7 +34,7 @@ Where = Literal["anywhere", "deck", "hand"]
 """Where the pieces of a report are: anywhere, still undealt, or in the hand of the seat named."""
 
 
-class Field(Option, frozen=True, kw_only=True):
+class Field(Option, kw_only=True):
     """One thing that a report may say, with its kind and its possible values.
 
     Text is only for the record: nothing follows from it.
@@ -78,7 +78,7 @@ ALWAYS = (
 """What any report may say too."""
 
 
-class Irregularity(Struct, frozen=True, kw_only=True):
+class Irregularity(Frozen, kw_only=True):
     """Something that may go wrong by the text, and what follows from it."""
 
     name: str

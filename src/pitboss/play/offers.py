@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from msgspec import Struct
-
 from pitboss.errors import Refused
 from pitboss.money import dollars
+from pitboss.values import Frozen
 
 _MULTIPLE = re.compile(r"(?:(.+)-)?(\d{1,3}(?:\.\d{1,2})?)(?:[x×]|-times)(?:-(?:the-)?ante)?")
 
 
-class Offer(Struct, frozen=True):
+class Offer(Frozen):
     """One legal choice, with the range of what it puts at stake."""
 
     name: str

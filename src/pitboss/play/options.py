@@ -8,11 +8,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from msgspec import Struct
-
 from pitboss.errors import PitbossError, Refused
 from pitboss.messages import nearest, shown
 from pitboss.money import cents, dollars, in_dollars
+from pitboss.values import Frozen
 
 if TYPE_CHECKING:
     from pitboss.regulation.pay_tables import PayTable
@@ -28,7 +27,7 @@ def kebab(text: str) -> str:
     return re.sub(r"[\s_]+", "-", text.strip().replace("'", "").replace("’", "")).lower()
 
 
-class Option(Struct, frozen=True, kw_only=True):
+class Option(Frozen, kw_only=True):
     """One thing that a casino may choose, with its paragraph."""
 
     name: str

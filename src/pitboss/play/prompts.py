@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any, Literal, TypeVar
 
-from msgspec import Struct
-
 from pitboss.equipment import chance, stirring
 from pitboss.equipment import dice as dice_of
 from pitboss.equipment.stock import Stock
@@ -40,6 +38,7 @@ from pitboss.play.events import Face
 from pitboss.play.house import Numbers
 from pitboss.play.offers import Offer as Offer  # noqa: PLC0414 - what prompts are made of
 from pitboss.play.offers import refuse_outside
+from pitboss.values import Frozen
 
 DEALER = "dealer"
 Step = Literal[
@@ -87,7 +86,7 @@ def _check_stirred(strip: Stock | None, of: str, right: Callable[[str], bool]) -
 _AT_BETS = frozenset((Bet, TakeDown, Call, Pledge, NoMoreBets))
 
 
-class TakeBets(Struct, frozen=True):
+class TakeBets(Frozen):
     """Bets are open to all seats until the dealer closes them."""
 
     cite: str
@@ -110,7 +109,7 @@ class TakeBets(Struct, frozen=True):
         return f"place your bets: {', '.join(self.wagers)}"
 
 
-class Stir(Struct, frozen=True):
+class Stir(Frozen):
     """Bets are closed, and the players who have pledged a seed reveal it now."""
 
     pledges: dict[int, str]
@@ -137,7 +136,7 @@ class Stir(Struct, frozen=True):
         return "reveal the players' seeds"
 
 
-class Choose(Struct, frozen=True):
+class Choose(Frozen):
     """One bettor decides; seat 0 is the house, for decisions that the text leaves to it."""
 
     seat: int
@@ -215,7 +214,7 @@ class Choose(Struct, frozen=True):
         return f"seat {self.seat}: {' / '.join(map(str, self.offers))}"
 
 
-class Arrange(Struct, frozen=True):
+class Arrange(Frozen):
     """A seat (0: the dealer) sets its pieces into hands of given sizes."""
 
     seat: int
@@ -263,7 +262,7 @@ class Arrange(Struct, frozen=True):
         return f"seat {self.seat}: set {' '.join(self.pieces)} into {', '.join(self.shape)}"
 
 
-class Shuffle(Struct, frozen=True):
+class Shuffle(Frozen):
     """The dealer or a device shuffles; the answer may commit to the order."""
 
     source: str
@@ -298,7 +297,7 @@ class Shuffle(Struct, frozen=True):
         return f"shuffle {self.stock.size} pieces"
 
 
-class Cut(Struct, frozen=True):
+class Cut(Frozen):
     """Somebody cuts, at least `least` pieces from either end, or from the top alone."""
 
     source: str
@@ -334,7 +333,7 @@ class Cut(Struct, frozen=True):
         return f"cut between {self.least} and {self.most}"
 
 
-class Draw(Struct, frozen=True):
+class Draw(Frozen):
     """The next pieces go to these holders in order; answer with one or more of them."""
 
     to: tuple[str, ...]
@@ -359,7 +358,7 @@ class Draw(Struct, frozen=True):
         return f"deal to {', '.join(self.to)}"
 
 
-class Roll(Struct, frozen=True):
+class Roll(Frozen):
     """Dice are thrown or shaken; `bets` decides about late bets."""
 
     dice: int
@@ -395,7 +394,7 @@ class Roll(Struct, frozen=True):
         return f"roll {self.dice} dice"
 
 
-class Spin(Struct, frozen=True):
+class Spin(Frozen):
     """A ball or a wheel comes to rest in one of the pockets."""
 
     pockets: tuple[str, ...]
@@ -432,7 +431,7 @@ class Spin(Struct, frozen=True):
         return "spin"
 
 
-class Count(Struct, frozen=True):
+class Count(Frozen):
     """The dealer counts what is left, face down."""
 
     source: str
@@ -451,7 +450,7 @@ class Count(Struct, frozen=True):
         return "count the stub"
 
 
-class Open(Struct, frozen=True):
+class Open(Frozen):
     """The dealer proves the commitment for the pieces used."""
 
     source: str
@@ -470,7 +469,7 @@ class Open(Struct, frozen=True):
         return "open the commitment"
 
 
-class Commit(Struct, frozen=True):
+class Commit(Frozen):
     """The dealer commits to results that are not pieces of a stock: dice, wheels, balls."""
 
     source: str

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from msgspec import Struct
+from pitboss.values import Frozen
 
 Results = Sequence[str]
 """How rounds ended, oldest first, each in the words of its game."""
 
 
-class Scoreboard(Struct, frozen=True, kw_only=True):
+class Scoreboard(Frozen, kw_only=True):
     """How a game draws the results of its rounds."""
 
     results: str

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import Struct
-
 from pitboss.errors import Refused
 from pitboss.play.irregularities import Field
 from pitboss.play.options import Value
+from pitboss.values import Frozen
 
 
-class Spoken(Struct, frozen=True, kw_only=True):
+class Spoken(Frozen, kw_only=True):
     """A word that a bettor may say about wagers."""
 
     cite: str

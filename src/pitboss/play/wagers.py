@@ -16,6 +16,7 @@ from pitboss.play.options import Options
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import For, Odds, Payout, Push, payout
 from pitboss.regulation.rulebooks import LimitParagraphs, Rulebook
+from pitboss.values import Frozen
 
 if TYPE_CHECKING:
     from pitboss.play.answers import Bet
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from pitboss.play.round import Round
 
 
-class Wager(Struct, frozen=True, kw_only=True):
+class Wager(Frozen, kw_only=True):
     """A kind of wager, with the paragraph that permits it."""
 
     name: str
@@ -140,7 +141,7 @@ class Wager(Struct, frozen=True, kw_only=True):
             raise Refused(f"{self.name} {dollars(amount)}: {rule}", self.cite)
 
 
-class Chosen(Struct, frozen=True, kw_only=True):
+class Chosen(Frozen, kw_only=True):
     """The pay table whose letter an option has as its value, with odds that the casino posts."""
 
     letters: Mapping[str, PayTable]
@@ -164,7 +165,7 @@ class Chosen(Struct, frozen=True, kw_only=True):
         return (_posted(table, options, self.rows),)
 
 
-class Always(Struct, frozen=True, kw_only=True):
+class Always(Frozen, kw_only=True):
     """The same pay table at every table of the game, with other odds that the casino posts."""
 
     table: PayTable
@@ -190,7 +191,7 @@ class Stake(Struct, gc=False):
     """What the wager has become since it was made: the point that it is on, ``on``, ``off``."""
 
 
-class Limit(Struct, frozen=True):
+class Limit(Frozen):
     """Minimum, maximum and increment of a wager, in cents."""
 
     low: int = 1
@@ -219,7 +220,7 @@ def read_limit(text: str) -> Limit:
     return limit
 
 
-class Limits(Struct, frozen=True):
+class Limits(Frozen):
     """The limits posted at a table; a wager without its own has the limit for all."""
 
     all: Limit = Limit()

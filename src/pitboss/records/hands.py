@@ -8,11 +8,10 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Any, Literal
 
-from msgspec import Struct
-
 from pitboss.equipment.cards import card
 from pitboss.errors import Unusable
 from pitboss.messages import shown
+from pitboss.values import Frozen
 
 CHIP = 100
 """A chip of the file is a dollar here."""
@@ -24,7 +23,7 @@ _PLAYER = re.compile(r"p[1-9][0-9]?")
 Kind = Literal["hole", "board", "fold", "call", "raise", "show", "muck", "discard", "bring-in"]
 
 
-class Hand(Struct, frozen=True, kw_only=True):
+class Hand(Frozen, kw_only=True):
     """Amounts are in cents, a chip of the file being a dollar. Players are numbered from 0: the
     first is to the left of the button, the last has it."""
 
@@ -58,7 +57,7 @@ class Hand(Struct, frozen=True, kw_only=True):
         return len(self.stacks)
 
 
-class Act(Struct, frozen=True):
+class Act(Frozen):
     """One action of a hand."""
 
     kind: Kind

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.customs.pots import POT
@@ -23,6 +22,7 @@ from pitboss.play.table import Table
 from pitboss.records.files import text_of
 from pitboss.records.hands import UNKNOWN, Act, Hand, acts_of, in_chips, told
 from pitboss.records.opening import seats_of, table_of
+from pitboss.values import Frozen
 
 if TYPE_CHECKING:
     from pitboss.games.poker_room.common.contest import Contest
@@ -40,7 +40,7 @@ Unlike = tuple[Decimal, str]
 """By how much an amount differs, and how it is told."""
 
 
-class Played(Struct, frozen=True):
+class Played(Frozen):
     """A hand that was played again."""
 
     hand: Hand

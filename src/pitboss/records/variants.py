@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import Struct
-
 from pitboss.errors import Refused, Unusable
 from pitboss.messages import nearest
 from pitboss.play import registry
 from pitboss.play.options import Options
+from pitboss.values import Frozen
 
 OFFERED = "14.8(b)"
 
 
-class Variant(Struct, frozen=True):
+class Variant(Frozen):
     """A game under a code, and the options that the code stands for."""
 
     game: str

@@ -12,14 +12,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
 
-from msgspec import Struct
-
 from pitboss.errors import Unusable
+from pitboss.values import Frozen
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
-class Section(Struct, frozen=True):
+class Section(Frozen):
     """A section with the letters of its paragraphs; some have none."""
 
     number: str
@@ -31,7 +30,7 @@ class Section(Struct, frozen=True):
         return self.number.partition(".")[0]
 
 
-class Citation(Struct, frozen=True):
+class Citation(Frozen):
     """A citation taken apart: ``20.11``, ``a``, ``3i``."""
 
     section: str
@@ -131,7 +130,7 @@ _ANY_SECTION = r"\d{1,3}[A-Z]?(?:\.\d{1,3}[A-Z]?)*"
 _DOTTED = r"\d{1,3}[A-Z]?(?:\.\d{1,3}[A-Z]?)+"
 
 
-class Numbering(Struct, frozen=True):
+class Numbering(Frozen):
     """How the paragraphs of a book are recognised in a text."""
 
     lettered: re.Pattern[str]

@@ -8,11 +8,10 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from msgspec import Struct
-
 from pitboss.regulation import rulebooks
 from pitboss.regulation.citations import Section, sections_of
 from pitboss.regulation.rulebooks import NEW_JERSEY, Rulebook
+from pitboss.values import Frozen
 
 SOURCES = ("games", "customs", "play", "floor", "guides", "licensing")
 """Where the package carries rules out: code, and pay tables as data."""
@@ -20,7 +19,7 @@ RULES_IN = (".py", "pay_tables.toml", "paragraphs.toml")
 """How the names of such files end."""
 
 
-class Paragraph(Struct, frozen=True):
+class Paragraph(Frozen):
     """One paragraph, or a section that has none, and where it is cited."""
 
     cite: str
@@ -42,7 +41,7 @@ class Paragraph(Struct, frozen=True):
         return "code" if self.code else "open"
 
 
-class Coverage(Struct, frozen=True):
+class Coverage(Frozen):
     """A subchapter, or the rules of a game, paragraph by paragraph."""
 
     part: str

@@ -8,14 +8,15 @@ from collections.abc import Callable, Iterable, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from msgspec import Struct, convert
+from msgspec import convert
 from msgspec.structs import replace
 
 from pitboss.errors import Refused, Unusable
 from pitboss.regulation.payouts import Payout, no_less_than, payout, said_with_to, worth
+from pitboss.values import Frozen
 
 
-class PayTable(Struct, frozen=True):
+class PayTable(Frozen):
     """The rows of one wager under one letter, best hand first."""
 
     wager: str

@@ -6,13 +6,12 @@ import re
 from fractions import Fraction
 from functools import lru_cache
 
-from msgspec import Struct
-
 from pitboss.errors import Unusable
 from pitboss.money import cents, dollars
+from pitboss.values import Frozen
 
 
-class Odds(Struct, frozen=True, tag="to"):
+class Odds(Frozen, tag="to"):
     """``a to b``: for every b staked, a is won and the stake comes back."""
 
     a: int
@@ -34,7 +33,7 @@ class Odds(Struct, frozen=True, tag="to"):
         return f"{self.a:,} to {self.b}"
 
 
-class For(Struct, frozen=True, tag="for"):
+class For(Frozen, tag="for"):
     """``a for b``: for every b staked, a is handed over and the stake is kept."""
 
     a: int
@@ -54,7 +53,7 @@ class For(Struct, frozen=True, tag="for"):
         return f"{self.a:,} for {self.b}"
 
 
-class Fixed(Struct, frozen=True, tag="fixed"):
+class Fixed(Frozen, tag="fixed"):
     """A dollar amount, whatever the stake; the stake comes back."""
 
     amount: int
@@ -69,7 +68,7 @@ class Fixed(Struct, frozen=True, tag="fixed"):
         return f"${dollars(self.amount)}"
 
 
-class MeterShare(Struct, frozen=True, tag="meter"):
+class MeterShare(Frozen, tag="meter"):
     """A percentage of a progressive meter."""
 
     percent: int
@@ -81,7 +80,7 @@ class MeterShare(Struct, frozen=True, tag="meter"):
         return f"{self.percent}% of the meter"
 
 
-class Push(Struct, frozen=True, tag="push"):
+class Push(Frozen, tag="push"):
     """The stake comes back and nothing is won."""
 
     def won(self, stake: int) -> int:

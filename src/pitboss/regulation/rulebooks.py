@@ -12,17 +12,17 @@ from collections.abc import Callable, Mapping
 from importlib.resources import files
 
 import msgspec
-from msgspec import Struct
 
 from pitboss.errors import Unusable
 from pitboss.regulation import citations
 from pitboss.regulation.citations import CHAPTER, OTHER_BOOKS, Citation, Numbering, Section
+from pitboss.values import Frozen
 
 FILE = "rulebook.toml"
 _CITE = re.compile(r"([\w.]+)(?:\(([a-z])\)([\w()]*))?")
 
 
-class LimitParagraphs(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class LimitParagraphs(Frozen, kw_only=True, forbid_unknown_fields=True):
     """Where a book speaks of posted limits; empty where it does not."""
 
     amounts: str = ""
@@ -37,7 +37,7 @@ class LimitParagraphs(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return tuple(filter(None, (self.amounts, self.by_wager, self.steps)))
 
 
-class Spread(Struct, frozen=True, kw_only=True):
+class Spread(Frozen, kw_only=True):
     """How far a posted maximum must be from its minimum."""
 
     times: int
@@ -51,7 +51,7 @@ def _no_reasons() -> dict[str, str]:
     return {}
 
 
-class Rulebook(Struct, frozen=True, kw_only=True):
+class Rulebook(Frozen, kw_only=True):
     """A book of rules: its title, what it has, and what it says of all games."""
 
     title: str
@@ -94,12 +94,12 @@ NEW_JERSEY = Rulebook(
 )
 
 
-class _Entry(Struct, frozen=True, forbid_unknown_fields=True):
+class _Entry(Frozen, forbid_unknown_fields=True):
     title: str
     paragraphs: str = ""
 
 
-class _File(Struct, frozen=True, forbid_unknown_fields=True):
+class _File(Frozen, forbid_unknown_fields=True):
     title: str
     sections: dict[str, _Entry]
     limits: LimitParagraphs = LimitParagraphs()

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import pairwise, takewhile
 from typing import Any
 
-from msgspec import Struct, to_builtins
+from msgspec import to_builtins
 
 from pitboss.customs.pots import POT
 from pitboss.money import dollars
@@ -18,6 +18,7 @@ from pitboss.play.wagers import Stake
 from pitboss.sheets.comparing import dealt, standing
 from pitboss.sheets.judging import Verdict
 from pitboss.sheets.sheet import Sheet
+from pitboss.values import Frozen
 from pitboss.words.telling import (
     Listener,
     cited,
@@ -33,7 +34,7 @@ MOST_UNITS = 1000
 """Odds of longer numbers than this came of rounding: the amount says it better."""
 
 
-class Hand(Struct, frozen=True):
+class Hand(Frozen):
     """The pieces of a holder, with what they are worth."""
 
     holder: str
@@ -42,7 +43,7 @@ class Hand(Struct, frozen=True):
     sets: dict[str, tuple[str, ...]] = {}
 
 
-class Line(Struct, frozen=True):
+class Line(Frozen):
     """One decided wager, or one charge, with its reason and its paragraph."""
 
     patron: str
@@ -55,7 +56,7 @@ class Line(Struct, frozen=True):
     """The odds at which it was paid."""
 
 
-class Irregular(Struct, frozen=True):
+class Irregular(Frozen):
     """An irregularity, and what it led to in this round."""
 
     what: str
@@ -63,7 +64,7 @@ class Irregular(Struct, frozen=True):
     led_to: tuple[str, ...]
 
 
-class RoundAccount(Struct, frozen=True, kw_only=True):
+class RoundAccount(Frozen, kw_only=True):
     """What happened in one round, put together."""
 
     hands: tuple[Hand, ...]

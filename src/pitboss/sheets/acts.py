@@ -11,7 +11,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss import door
@@ -27,6 +26,7 @@ from pitboss.play.prompts import Arrange, Choose
 from pitboss.play.round import Passed, Round
 from pitboss.sheets.documents import word
 from pitboss.sheets.sheet import Bettor, Part
+from pitboss.values import Frozen
 
 _AMOUNT = re.compile(r"[+-]?\$?[\d,]*\.?\d+")
 
@@ -34,7 +34,7 @@ Who = tuple[int, str]
 """A seat, and the name of the patron who bets there, if one is given."""
 
 
-class Acts(Struct, frozen=True, kw_only=True):
+class Acts(Frozen, kw_only=True):
     """What a sheet says that the bettors do and that they have not done yet."""
 
     to_bet: tuple[Bettor, ...]
@@ -51,21 +51,21 @@ class Acts(Struct, frozen=True, kw_only=True):
     """What each bettor was asked to choose among."""
 
 
-class Decision(Struct, frozen=True):
+class Decision(Frozen):
     """A choice, and what is left once it is made."""
 
     choice: Choice
     left: Acts
 
 
-class Setting(Struct, frozen=True):
+class Setting(Frozen):
     """How a hand is set, and what is left once it is."""
 
     hands: dict[str, tuple[str, ...]]
     left: Acts
 
 
-class NeverAsked(Struct, frozen=True):
+class NeverAsked(Frozen):
     """A decision or a wager on the sheet that nothing in the round asked for."""
 
     seat: int

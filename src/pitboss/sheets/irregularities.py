@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.errors import Refused
@@ -18,9 +17,10 @@ from pitboss.play.round import Round
 from pitboss.sheets.acts import Acts
 from pitboss.sheets.pieces import BURN, Pieces, lie_ahead
 from pitboss.sheets.sheet import Part, PlannedIrregularity
+from pitboss.values import Frozen
 
 
-class Irregularities(Struct, frozen=True):
+class Irregularities(Frozen):
     """The irregularities of a sheet that are not reported yet."""
 
     planned: tuple[PlannedIrregularity, ...]
@@ -30,7 +30,7 @@ class Irregularities(Struct, frozen=True):
     """Seats that one has named: they may be out of the round."""
 
 
-class Due(Struct, frozen=True):
+class Due(Frozen):
     """The irregularity that is reported now, if any, and what is left once it is."""
 
     planned: PlannedIrregularity | None

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from itertools import islice, pairwise
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.equipment.stock import Stock
@@ -19,12 +18,13 @@ from pitboss.play.events import owner, patron_of
 from pitboss.play.prompts import Draw, Prompt
 from pitboss.play.round import Round
 from pitboss.sheets.sheet import Part
+from pitboss.values import Frozen
 
 BURN = "burn"
 """Who gets the cards that are burned: they are no part of a shoe, and are not counted."""
 
 
-class Pieces(Struct, frozen=True, kw_only=True):
+class Pieces(Frozen, kw_only=True):
     """The pieces that a sheet names and that are not dealt yet."""
 
     by_holder: dict[str, tuple[str, ...]]
@@ -50,7 +50,7 @@ class Pieces(Struct, frozen=True, kw_only=True):
     """What irregularities have taken out of the stock, unless a hand got it."""
 
 
-class Deal(Struct, frozen=True):
+class Deal(Frozen):
     """The next pieces, and what is left once they are dealt."""
 
     pieces: tuple[str, ...]

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from msgspec import Struct
-
 from pitboss.errors import Refused, Unusable
 from pitboss.play.game import Game
 from pitboss.regulation.rulebooks import NEW_JERSEY, Rulebook
 from pitboss.sheets.documents import Raw, check_keys, word
+from pitboss.values import Frozen
 
 _SECTION = re.compile(r"(13:69[EF]-)?\d+[A-Z]?\.\d.*")
 _AROUND = re.compile(r"(13:69[EF]-)?\d+[A-Z]?(\.\d.*)?")
@@ -20,7 +19,7 @@ _LIKE_ONE = re.compile(r"(13:69[EF]-)?\d+[A-Z]?(\.\d.*)?|\([a-z]\).*")
 _PARTS = re.compile(r"\d+[A-Z]*|[a-z]+")
 
 
-class ExpectedRefusal(Struct, frozen=True, kw_only=True):
+class ExpectedRefusal(Frozen, kw_only=True):
     """What a refusal must be like."""
 
     cite: str = ""

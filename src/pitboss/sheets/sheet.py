@@ -10,6 +10,7 @@ from msgspec import Struct
 from pitboss.play.game import Game
 from pitboss.sheets.documents import Raw
 from pitboss.sheets.refusals import ExpectedRefusal
+from pitboss.values import Frozen
 
 
 class Bettor(Struct, kw_only=True):
@@ -43,7 +44,7 @@ class PlannedIrregularity(Struct, kw_only=True):
     details: dict[str, Any] = {}
 
 
-class Expected(Struct, frozen=True, kw_only=True):
+class Expected(Frozen, kw_only=True):
     """What must come out."""
 
     nets: dict[str, dict[str, int] | int] = {}

@@ -5,13 +5,13 @@ A throw or a spin that did not count stands among the others, although no prompt
 
 from __future__ import annotations
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.sheets.sheet import Part
+from pitboss.values import Frozen
 
 
-class Throws(Struct, frozen=True, kw_only=True):
+class Throws(Frozen, kw_only=True):
     """The throws and spins that are left."""
 
     dice: tuple[tuple[int, ...], ...]

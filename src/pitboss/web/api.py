@@ -107,7 +107,7 @@ async def listed(request: Request[Any, Any, Any]) -> list[Listed]:
 
 class Games(Controller):
     path = "/games"
-    tags = ["games"]  # noqa: RUF012 - litestar reads it from the class
+    tags = ["games"]
 
     @get("/", summary="All games")
     async def every(self) -> list[dict[str, Any]]:
@@ -123,7 +123,7 @@ class Games(Controller):
 
 class Tables(Controller):
     path = "/tables"
-    tags = ["tables"]  # noqa: RUF012 - litestar reads it from the class
+    tags = ["tables"]
 
     @get("/", summary="The tables that are open")
     async def every(self, request: Request[Any, Any, Any]) -> list[Listed]:
@@ -203,7 +203,7 @@ class Tables(Controller):
 
 class Events(Controller):
     path = "/events"
-    tags = ["events"]  # noqa: RUF012 - litestar reads it from the class
+    tags = ["events"]
 
     @get("/", summary="Significant events, for the Division")
     async def every(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from litestar import Controller, Request, get, post
 from litestar.exceptions import PermissionDeniedException
@@ -13,9 +14,12 @@ from msgspec import Struct
 from pitboss.floor import docket
 from pitboss.floor.docket import Submitted
 from pitboss.floor.sessions import Signed
+from pitboss.floor.store import Store
 from pitboss.guides import Guide, render
 from pitboss.play import registry
 from pitboss.web.people import floor_of, somebody
+
+T = TypeVar("T")
 
 
 class SignForm(Struct):
@@ -39,14 +43,19 @@ def check_staff(signed: Signed, *roles: str) -> None:
         raise PermissionDeniedException(f"a {signed.role} may not do that: {' or '.join(roles)}")
 
 
+async def for_staff(request: Request[Any, Any, Any], work: Callable[[Store], T]) -> T:
+    """What those of the floor and of the Division may see."""
+    check_staff(await somebody(request), "floorperson", "division")
+    return await asyncio.to_thread(work, floor_of(request).store)
+
+
 class Docket(Controller):
     path = "/docket"
-    tags = ["division"]  # noqa: RUF012 - litestar reads it from the class
+    tags = ["division"]
 
     @get("/", summary="What was submitted to the Division: signs and samples of guides")
     async def every(self, request: Request[Any, Any, Any]) -> list[Submitted]:
-        check_staff(await somebody(request), "floorperson", "division")
-        return await asyncio.to_thread(docket.everything, floor_of(request).store)
+        return await for_staff(request, docket.everything)
 
     @post("/signs", summary="Submit a sign before it is used, 8.3(d)")
     async def sign(self, request: Request[Any, Any, Any], data: JSONBody[SignForm]) -> Submitted:

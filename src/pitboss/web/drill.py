@@ -30,7 +30,7 @@ Seed = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
 
 class Drill(Controller):
     path = "/games/{slug:str}/drill"
-    tags = ["odds"]  # noqa: RUF012 - litestar reads it from the class
+    tags = ["odds"]
 
     @get("/", summary="A hard decision to practise on")
     async def ask(self, request: Request[Any, Any, Any], slug: Slug, seed: Seed) -> Exercise:

@@ -46,7 +46,7 @@ class Odds(Struct):
 
 class Help(Controller):
     path = "/tables/{number:int}"
-    tags = ["tables"]  # noqa: RUF012 - litestar reads it from the class
+    tags = ["tables"]
 
     @post("/check", status_code=200, summary="Why bets would be refused, and what would be taken")
     async def check(

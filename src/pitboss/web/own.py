@@ -52,7 +52,7 @@ def _own(store: Any, patron: str) -> Own:
 
 class OwnPlay(Controller):
     path = "/me"
-    tags = ["people"]  # noqa: RUF012 - litestar reads it from the class
+    tags = ["people"]
 
     @get("/limits", summary="Your own limits, and how far you are today")
     async def limits(self, request: Request[Any, Any, Any]) -> Own:

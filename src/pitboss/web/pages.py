@@ -29,7 +29,7 @@ from pitboss.play.game import Game
 from pitboss.play.table import Table
 from pitboss.web import reference
 from pitboss.web.api import Slug, TableNumber, check_division, find_place, listed, sign
-from pitboss.web.people import Me, floor_of, me, whoever
+from pitboss.web.people import Me, floor_of, game_of, me, whoever
 from pitboss.web.prices import Prices
 from pitboss.web.thumbnails import thumbnail
 from pitboss.words.describing import counts, describe
@@ -150,7 +150,7 @@ class Pages(Controller):
 
     @get("/games/{slug:str}/felt.svg", media_type=SVG)
     async def felt(self, request: Request[Any, Any, Any], slug: Slug) -> Response[str]:
-        drawn = await _felt(request, _game(slug))
+        drawn = await _felt(request, game_of(slug))
         return Response(drawn, media_type=SVG, headers={"cache-control": A_DAY})
 
     @get("/pieces.svg", media_type=SVG)
@@ -160,7 +160,7 @@ class Pages(Controller):
     @get("/games/{slug:str}/open")
     async def opening(self, request: Request[Any, Any, Any], slug: Slug) -> Template:
         context = await common(request)
-        return Template("open.html", context=context | {"game": _game(slug)})
+        return Template("open.html", context=context | {"game": game_of(slug)})
 
     @get("/games/{slug:str}/guide", media_type=MediaType.HTML)
     async def guide(
@@ -194,7 +194,7 @@ class Pages(Controller):
         text: Annotated[str, QueryParameter(name=what_if.FIELD, max_length=proposals.LONGEST)] = "",
     ) -> Response[str] | Redirect:
         """What a proposal would cost, whether the text permits it or not."""
-        game = _game(slug)
+        game = game_of(slug)
         page = WhatIf(game=game, text=text, guide=f"/games/{slug}/guide")
         if text and await whoever(request) is None:
             return Redirect(f"/sign-in?to=/games/{slug}/what-if")
@@ -237,7 +237,7 @@ class Pages(Controller):
 
 async def _table(request: Request[Any, Any, Any], slug: str, number: int | None) -> Table:
     """A table by its number, or one of the game as it comes."""
-    game = _game(slug)
+    game = game_of(slug)
     if number is None:
         return Table(game)
     table = (await find_place(floor_of(request), number)).room.at.table
@@ -291,10 +291,3 @@ async def _felt(request: Request[Any, Any, Any], of: Table | Game) -> str:
         key = ("felt", _key(of))
     drawn: str = await request.app.state.desk.result(key, draw)
     return drawn
-
-
-def _game(slug: str) -> Game:
-    try:
-        return registry.find(slug)
-    except Refused as refusal:
-        raise NotFoundException(str(refusal)) from None

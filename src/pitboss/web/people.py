@@ -22,6 +22,8 @@ from pitboss.floor.house import Floor
 from pitboss.floor.ledger import account_of
 from pitboss.floor.patrons import Patron
 from pitboss.floor.sessions import Signed
+from pitboss.play import registry
+from pitboss.play.game import Game
 from pitboss.web.limits import Guesses, caller
 
 COOKIE = "session"
@@ -67,6 +69,14 @@ class Me(Struct):
     name: str
     role: str
     balance: int
+
+
+def game_of(slug: str) -> Game:
+    """The game of an address."""
+    try:
+        return registry.find(slug)
+    except Refused as refusal:
+        raise NotFoundException(str(refusal)) from None
 
 
 def floor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Floor:
@@ -139,7 +149,7 @@ async def me(request: Request[Any, Any, Any], patron: Patron | Signed) -> Me:
 
 class People(Controller):
     path = "/"
-    tags = ["people"]  # noqa: RUF012 - litestar reads it from the class
+    tags = ["people"]
 
     @get("/me", summary="Who is signed in")
     async def who(self, request: Request[Any, Any, Any]) -> Me:
@@ -185,7 +195,7 @@ class Door(Controller):
     """Where a pass phrase is asked for."""
 
     path = "/"
-    tags = ["people"]  # noqa: RUF012 - litestar reads it from the class
+    tags = ["people"]
 
     @post("/patrons", summary="Join: a name, a pass phrase, and play money to begin with")
     async def join(

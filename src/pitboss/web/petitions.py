@@ -19,7 +19,7 @@ from pitboss.floor.sessions import Signed
 from pitboss.floor.store import Store
 from pitboss.licensing import testing
 from pitboss.play.registry import games
-from pitboss.web.division import check_staff
+from pitboss.web.division import check_staff, for_staff
 from pitboss.web.pages import common
 from pitboss.web.people import floor_of, somebody, whoever
 
@@ -75,12 +75,11 @@ async def _done(
 
 class Petitions(Controller):
     path = "/petitions"
-    tags = ["petitions"]  # noqa: RUF012 - litestar reads it from the class
+    tags = ["petitions"]
 
     @get("/", summary="All petitions")
     async def every(self, request: Request[Any, Any, Any]) -> list[Case]:
-        check_staff(await somebody(request), "floorperson", "division")
-        return await asyncio.to_thread(petitions.everything, floor_of(request).store)
+        return await for_staff(request, petitions.everything)
 
     @post("/", summary="File a petition, 8.4(d)")
     async def file(self, request: Request[Any, Any, Any], data: JSONBody[Petition]) -> Case:

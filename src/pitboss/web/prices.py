@@ -9,6 +9,7 @@ from pitboss.odds.model import Priced
 from pitboss.odds.proposals import Proposal
 from pitboss.play.game import Game
 from pitboss.play.options import Options
+from pitboss.values import Frozen
 from pitboss.web.desk import Desk
 
 WAITING = 50
@@ -16,7 +17,7 @@ PROPOSALS = 5
 """So many proposals may be waiting: each of them is somebody's own."""
 
 
-class Progress(msgspec.Struct, frozen=True):
+class Progress(Frozen):
     """How far the prices of a table are."""
 
     working: str

@@ -10,17 +10,15 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from msgspec import Struct
 
-from pitboss.errors import Refused
 from pitboss.floor import recall, tokens
 from pitboss.floor.recall import Past, Recalled
 from pitboss.floor.tokens import Token
-from pitboss.play import registry
 from pitboss.play.game import Game
 from pitboss.sheets.records import settled
 from pitboss.sheets.schema import schema
 from pitboss.sheets.templates import template
 from pitboss.web.api import Slug
-from pitboss.web.people import floor_of, somebody
+from pitboss.web.people import floor_of, game_of, somebody
 
 USUAL_DAYS = 90
 LARGEST = 2**31 - 1
@@ -60,7 +58,7 @@ class SheetText(Struct):
 
 class Tokens(Controller):
     path = "/tokens"
-    tags = ["tokens"]  # noqa: RUF012 - litestar reads it from the class
+    tags = ["tokens"]
 
     @get("/", summary="Your tokens")
     async def every(self, request: Request[Any, Any, Any]) -> list[Token]:
@@ -93,7 +91,7 @@ class Tokens(Controller):
 
 class Odds(Controller):
     path = "/games/{slug:str}/odds"
-    tags = ["odds"]  # noqa: RUF012 - litestar reads it from the class
+    tags = ["odds"]
 
     @get("/", summary="What every wager of a game costs, under the usual options")
     async def usual(
@@ -104,7 +102,7 @@ class Odds(Controller):
     ) -> Response[Any]:
         """Records as `pitboss odds GAME --json` prints them. While they are being worked out the
         status is 202, with what is being `working` at and how much of that is `done`: ask again."""
-        return await _priced(request, _game(slug), Table(wager=wager))
+        return await _priced(request, game_of(slug), Table(wager=wager))
 
     @post("/", status_code=200, summary="What the wagers cost under options that you choose")
     async def chosen(
@@ -112,7 +110,7 @@ class Odds(Controller):
     ) -> Response[Any]:
         """As with the usual options: 202 until they are worked out. Sign in first."""
         await somebody(request)
-        return await _priced(request, _game(slug), data)
+        return await _priced(request, game_of(slug), data)
 
 
 async def _priced(request: Request[Any, Any, Any], game: Game, asked: Table) -> Response[Any]:
@@ -130,7 +128,7 @@ async def _priced(request: Request[Any, Any, Any], game: Game, asked: Table) -> 
 
 class Sheets(Controller):
     path = "/"
-    tags = ["sheets"]  # noqa: RUF012 - litestar reads it from the class
+    tags = ["sheets"]
 
     @post("/settle", status_code=200, summary="Settle round sheets, and say why")
     async def settle(
@@ -148,7 +146,7 @@ class Sheets(Controller):
 
     @get("/games/{slug:str}/sheet", media_type=YAML, summary="A round sheet to begin with")
     async def first(self, request: Request[Any, Any, Any], slug: Slug) -> Response[str]:
-        game = _game(slug)
+        game = game_of(slug)
         key = ("template", game.slug)
         text: str = await request.app.state.judge.result(key, template, game)
         return Response(text, media_type=YAML)
@@ -156,7 +154,7 @@ class Sheets(Controller):
 
 class History(Controller):
     path = "/me/history"
-    tags = ["people"]  # noqa: RUF012 - litestar reads it from the class
+    tags = ["people"]
 
     @get("/", summary="All rounds that you have played, the last first, page by page")
     async def every(
@@ -187,10 +185,3 @@ class History(Controller):
         if found is None:
             raise NotFoundException("you have played no such round")
         return found
-
-
-def _game(slug: str) -> Game:
-    try:
-        return registry.find(slug)
-    except Refused as refusal:
-        raise NotFoundException(str(refusal)) from None

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Litestar
-from msgspec import Struct
+
+from pitboss.values import Frozen
 
 METHODS = ("get", "post", "put", "delete")
 DEEPEST = 3
 """So many structures in each other are written out."""
 
 
-class Field(Struct, frozen=True):
+class Field(Frozen):
     """A parameter, or a part of a body."""
 
     name: str
@@ -21,7 +22,7 @@ class Field(Struct, frozen=True):
     says: str = ""
 
 
-class Operation(Struct, frozen=True):
+class Operation(Frozen):
     """What can be asked."""
 
     id: str

@@ -24,7 +24,7 @@ class Waiting(Struct):
 
 class PokerRoom(Controller):
     path = "/room"
-    tags = ["room"]  # noqa: RUF012 - litestar reads it from the class
+    tags = ["room"]
 
     @get("/", summary="Games and limits of the poker room, their tables, and who waits")
     async def every(self, request: Request[Any, Any, Any]) -> list[PoolListed]:

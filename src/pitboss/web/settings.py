@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from pitboss.values import Frozen
 
 
-class Settings(Struct, frozen=True, kw_only=True):
+class Settings(Frozen, kw_only=True):
     casino: str = "Pitboss"
     """The name on the felt."""
     secure: bool = False

@@ -25,6 +25,7 @@ from pitboss.floor.house import Floor
 from pitboss.floor.repeats import Once, Uncertain
 from pitboss.floor.rooms import Watcher
 from pitboss.floor.sessions import Signed
+from pitboss.values import Frozen
 from pitboss.web.bodies import DEEPEST, too_deep
 from pitboss.web.frames import LINE, Protocol
 from pitboss.web.limits import Crowd, caller
@@ -105,7 +106,7 @@ def same_origin(socket: WebSocket[Any, Any, Any]) -> bool:
     return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
 
 
-class Closing(Struct, frozen=True):
+class Closing(Frozen):
     """That a socket is closed, and why."""
 
     code: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -117,9 +118,15 @@ def _board(one: Tournament, chips: dict[str, int]) -> Board:
     )  # fmt: skip
 
 
+async def _done(floor: Floor, number: int, work: Callable[..., object], *said: Any) -> Board:
+    """Something is done with a tournament; how it stands then."""
+    await asyncio.to_thread(work, floor.store, number, *said)
+    return await board(floor, number)
+
+
 class Tournaments(Controller):
     path = "/tournaments"
-    tags = ["tournaments"]  # noqa: RUF012 - litestar reads it from the class
+    tags = ["tournaments"]
 
     @get("/", summary="All tournaments")
     async def every(self, request: Request[Any, Any, Any]) -> list[Board]:
@@ -168,17 +175,14 @@ class Tournaments(Controller):
         signed, floor = await somebody(request), floor_of(request)
         check_staff(signed, "patron")
         work = partial(tournaments.enter, rebuys=data.rebuys, once=once)
-        await asyncio.to_thread(work, floor.store, number, signed.name)
-        return await board(floor, number)
+        return await _done(floor, number, work, signed.name)
 
     @post("/{number:int}/rebuys", summary="How often you buy in again if you are knocked out")
     async def rebuys(
         self, request: Request[Any, Any, Any], number: Number, data: JSONBody[Entry]
     ) -> Board:
         signed, floor = await somebody(request), floor_of(request)
-        work = tournaments.want_rebuys
-        await asyncio.to_thread(work, floor.store, number, signed.name, data.rebuys)
-        return await board(floor, number)
+        return await _done(floor, number, tournaments.want_rebuys, signed.name, data.rebuys)
 
     @delete("/{number:int}/entry", summary="Withdraw before it starts", status_code=200)
     async def withdraw(
@@ -186,8 +190,7 @@ class Tournaments(Controller):
     ) -> Board:
         signed, floor = await somebody(request), floor_of(request)
         work = partial(tournaments.withdraw, once=once)
-        await asyncio.to_thread(work, floor.store, number, signed.name)
-        return await board(floor, number)
+        return await _done(floor, number, work, signed.name)
 
     @post("/{number:int}/bots", summary="Let players of the house enter")
     async def bots(
@@ -195,9 +198,7 @@ class Tournaments(Controller):
     ) -> Board:
         check_staff(await somebody(request), "floorperson")
         floor = floor_of(request)
-        work = tournaments.enter_bots
-        await asyncio.to_thread(work, floor.store, number, data.count, data.style)
-        return await board(floor, number)
+        return await _done(floor, number, tournaments.enter_bots, data.count, data.style)
 
     @post("/{number:int}/start", summary="Close the registration and begin")
     async def start(self, request: Request[Any, Any, Any], number: Number) -> Board:

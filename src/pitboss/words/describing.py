@@ -15,10 +15,7 @@ from pitboss.regulation.pay_tables import PayTable
 def counts(game: Game) -> dict[str, Any]:
     """A game in one row: how much of everything there is."""
     return {
-        "slug": game.slug,
-        "title": game.title,
-        "subchapter": game.subchapter,
-        "where": game.where,
+        **_named(game),
         "wagers": len(game.wagers),
         "pay_tables": len(all_pay_tables(game)),
         "options": len(game.options),
@@ -26,14 +23,16 @@ def counts(game: Game) -> dict[str, Any]:
     }
 
 
+def _named(game: Game) -> dict[str, Any]:
+    names = ("slug", "title", "subchapter", "where")
+    return {name: getattr(game, name) for name in names}
+
+
 def describe(game: Game, options: Options | None = None) -> dict[str, Any]:
     """Everything about a game, under some options or the default ones; amounts in cents."""
     options = game.read_options() if options is None else options
     return {
-        "slug": game.slug,
-        "title": game.title,
-        "subchapter": game.subchapter,
-        "where": game.where,
+        **_named(game),
         "sections": list(game.sections),
         "seats": list(game.seats),
         "pieces": game.pieces,

@@ -6,6 +6,14 @@ from pitboss.odds.games.blackjack.common.charts import DOUBLE_OR_HIT, DOUBLE_OR_
 from pitboss.odds.games.blackjack.common.hands import places, points
 
 
+def draws(shoe):
+    """Every next card with its chance, and the shoe without it."""
+    left = sum(shoe)
+    for card, there in enumerate(shoe):
+        if there:
+            yield card, there / left, (*shoe[:card], there - 1, *shoe[card + 1 :])
+
+
 class Naive:
     """One player against one dealer, from a tiny shoe."""
 
@@ -17,13 +25,6 @@ class Naive:
         self.later = lru_cache(None)(self._later)
         self.hand = lru_cache(None)(self._hand)
 
-    def draws(self, shoe):
-        """Every next card with its chance, and the shoe without it."""
-        left = sum(shoe)
-        for card, there in enumerate(shoe):
-            if there:
-                yield card, there / left, (*shoe[:card], there - 1, *shoe[card + 1 :])
-
     def _ends(self, cards, shoe):
         """The dealer's final hands by total (22: over), 'blackjack' apart."""
         total, soft = points(tuple(sorted(cards)))
@@ -32,7 +33,7 @@ class Naive:
         if total > 17 or (total == 17 and not (soft and self.table.hits_soft_17)):
             return {min(total, 22): 1.0}
         ends = {}
-        for card, chance, rest in self.draws(shoe):
+        for card, chance, rest in draws(shoe):
             for end, then in self.ends((*cards, card), rest).items():
                 ends[end] = ends.get(end, 0) + chance * then
         return ends
@@ -79,7 +80,7 @@ class Naive:
         if points(tuple(sorted(cards)))[0] >= 21:
             return stand, stand, -9.0, -9.0
         hit = double = 0.0
-        for card, chance, rest in self.draws(shoe):
+        for card, chance, rest in draws(shoe):
             longer = (*cards, card)
             over = points(tuple(sorted(longer)))[0] > 21
             then = self.settle((self.ended(longer),), rest)
@@ -109,7 +110,7 @@ class Naive:
         if len(cards) > 1 and (total >= 21 or card == 1 or code in ("stand", None)):
             return self.next(done, hands, most, card, self.ended(cards, split=True), shoe)
         value = 0.0
-        for new, chance, rest in self.draws(shoe):
+        for new, chance, rest in draws(shoe):
             if code == "double":
                 played = self.ended((*cards, new), doubled=True, split=True)
                 value += chance * self.next(done, hands, most, card, played, rest)

@@ -5,6 +5,8 @@ A hand that is done is a tuple: its total (22 for over 21), cards, wagers and wh
 
 from functools import lru_cache
 
+from naive_blackjack import draws
+
 from pitboss.odds.games.blackjack.common import charts
 from pitboss.odds.games.blackjack.common.hands import places, points
 from pitboss.odds.games.blackjack.common.values import CODE, TAKE_BACK
@@ -30,12 +32,6 @@ class Naive:
         self.settle = lru_cache(None)(self._settle)
         self.best = lru_cache(None)(self._best)
 
-    def draws(self, shoe):
-        left = sum(shoe)
-        for card, there in enumerate(shoe):
-            if there:
-                yield card, there / left, (*shoe[:card], there - 1, *shoe[card + 1 :])
-
     def without(self, *cards):
         return tuple(n - cards.count(value) for value, n in enumerate(self.shoe))
 
@@ -49,7 +45,7 @@ class Naive:
         if total > 17 or (total == 17 and not (soft and self.rules.hits_soft_17)):
             return {total if total <= 22 else "over": 1.0}
         ends = {}
-        for card, chance, rest in self.draws(shoe):
+        for card, chance, rest in draws(shoe):
             for end, then in self.ends((*cards, card), rest).items():
                 ends[end] = ends.get(end, 0) + chance * then
         return ends
@@ -119,7 +115,7 @@ class Naive:
         if self.stops(cards):
             return stand
         hit = double = 0.0
-        for card, chance, rest in self.draws(shoe):
+        for card, chance, rest in draws(shoe):
             longer = (*cards, card)
             over = total_of(longer) > 21
             then = self.settle((done(longer),), rest) if over else self.best(longer, rest)
@@ -161,7 +157,7 @@ class Naive:
         if act in (STANDS, GIVEN_UP):
             return self.next(ready, hands, card, done(cards, became=act), shoe)
         value = 0.0
-        for new, chance, rest in self.draws(shoe):
+        for new, chance, rest in draws(shoe):
             longer = (*cards, new)
             if act == "hit" and total_of(longer) <= 21:
                 value += chance * self.later(ready, hands, longer, rest)

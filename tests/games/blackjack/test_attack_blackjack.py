@@ -4,15 +4,14 @@ prices of wagers on cards alone."""
 from fractions import Fraction
 from itertools import product
 
+import blackjack_tables
 import pytest
 
 from pitboss.equipment.cards import decks
 from pitboss.games.blackjack.double_attack_blackjack.wagers import bonus_rows
 from pitboss.games.blackjack.triple_attack_blackjack.wagers import match_rows, royal_rows
 from pitboss.odds import registry as models
-from pitboss.play import answers as say
 from pitboss.play import events as on
-from pitboss.play import prompts as ask
 from pitboss.play.dealers import Dealer
 from pitboss.play.registry import find
 from pitboss.play.session import Bot, play_round
@@ -23,25 +22,9 @@ DOUBLE, TRIPLE = "double-attack-blackjack", "triple-attack-blackjack"
 
 
 def played(slug, bets, cards, choices=(), **options):
-    """A round with these cards after the burn card; by default nobody adds or draws anything."""
-    round = Table(find(slug), options=options, seats=len(bets)).start()
-    pieces, wishes = iter(["2c", *cards.split()]), iter(choices)
-    while (prompt := round.prompt) is not None:
-        if isinstance(prompt, ask.TakeBets):
-            for seat, wagers in enumerate(bets, 1):
-                round.answer(say.Bet(seat, wagers))
-            round.answer(say.NoMoreBets())
-        elif isinstance(prompt, ask.Draw):
-            round.answer(say.Drawn((next(pieces),)))
-        elif isinstance(prompt, ask.Choose) and prompt.step == "choose":
-            round.answer(say.Choice(prompt.seat, next(wishes, prompt.default)))
-        elif isinstance(prompt, ask.Choose):
-            round.answer(say.Choice(prompt.seat, prompt.default))
-        elif isinstance(prompt, ask.Cut):
-            round.answer(say.CutAt(100))
-        else:
-            round.answer(say.Shuffled())
-    return round
+    """By default nobody adds or draws anything."""
+    table = Table(find(slug), options=options, seats=len(bets))
+    return blackjack_tables.played(table, bets, cards, choices)
 
 
 def settled(round):

@@ -1,11 +1,12 @@
 """Blackjack between the sheets: the shoe over many rounds, hidden cards, a saved table."""
 
 import random
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import msgspec
 import pytest
 
+from odds import dealt
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
@@ -82,20 +83,15 @@ def test_no_card_is_dealt_more_often_than_it_is_in_the_shoe():
 def test_a_single_deck_that_runs_out_is_filled_from_the_discards():
     """2.15(f): seven boxes that draw to 21 may need more than the third behind the cutting card."""
     table = Table(GAME, options={"deal": "hand", "decks": 1, "boxes": 7})
-    dealer, rng, refilled = Dealer(3), random.Random(3), 0
-    for _ in range(60):
-        round = table.start()
-        while (prompt := round.prompt) is not None:
-            if isinstance(prompt, ask.TakeBets):
-                for seat in table.seats:
-                    round.answer(say.Bet(seat, {"main": 10_00}))
-                round.answer(say.NoMoreBets())
-            elif isinstance(prompt, ask.Choose) and prompt.offer("hit"):
-                round.answer(say.Choice(prompt.seat, "hit"))
-            elif prompt.party.isdigit():
-                round.answer(random_answer(round, prompt, rng))
-            else:
-                round.answer(dealer.answer(prompt))
+    rng, refilled = random.Random(3), 0
+
+    def decide(round, prompt):
+        if isinstance(prompt, ask.Choose) and prompt.offer("hit"):
+            return say.Choice(prompt.seat, "hit")
+        return random_answer(round, prompt, rng)
+
+    rounds = dealt.rounds(table, {"main": 10_00}, 3, decide, lambda asked: asked.party.isdigit())
+    for round in islice(rounds, 60):
         again = [event for event in of_kind(round.events, on.Mixed) if event.cite == "2.15(f)"]
         refilled += len(again)
         if again:

@@ -12,17 +12,7 @@ from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack import GAME
 from pitboss.odds.games.blackjack.blackjack import MODEL
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
-from pitboss.odds.games.blackjack.common import exact, totals
-from pitboss.odds.games.blackjack.common.charts import (
-    DOUBLE_OR_HIT,
-    HIT,
-    NO_SPLIT,
-    SPLIT,
-    STAND,
-    SURRENDER_OR_HIT,
-    SURRENDER_OR_STAND,
-    printed,
-)
+from pitboss.odds.games.blackjack.common import charts, exact, totals
 from pitboss.odds.games.blackjack.common.solution import solve
 from pitboss.odds.games.blackjack.common.studies import own_chart
 from pitboss.play import answers as say
@@ -83,7 +73,7 @@ USUAL_CHARTS = {
 
 @pytest.mark.parametrize("decks", [6, *in_the_long_run(4, 8)])
 def test_the_usual_charts(decks):
-    for chart in printed(solve(usual(decks, "stand")).charts):
+    for chart in charts.printed(solve(usual(decks, "stand")).charts):
         rows = [line.split() for line in USUAL_CHARTS[chart.title].split("\n")[1:]]
         assert [[name, *cells] for name, cells in chart.rows] == rows
         assert chart.columns == (*map(str, range(2, 11)), "A")
@@ -110,10 +100,10 @@ ONE_HIT_OR_STAND = [
 def test_charts_with_surrender_as_published(table):
     decks, soft_17, published = table
     rules = usual(decks, soft_17)
-    charts = deepcopy(solve(rules).charts)
-    assert charts.hard[16, 10] == SURRENDER_OR_STAND
-    charts.hard[16, 10] = SURRENDER_OR_HIT
-    found = own_chart.price(rules, charts, lambda what, done: None).expects
+    solved = deepcopy(solve(rules).charts)
+    assert solved.hard[16, 10] == charts.SURRENDER_OR_STAND
+    solved.hard[16, 10] = charts.SURRENDER_OR_HIT
+    found = own_chart.price(rules, solved, lambda what, done: None).expects
     assert -100 * found == pytest.approx(published, abs=0.0006)
 
 
@@ -125,14 +115,14 @@ def test_charts_beat_changed_charts():
     best = totals.column([seen], shoe)
     mine = exact.round_worth(seen, shoe, totals.by_column(seen, best))
     for cell in (12, 15, 17, 10, 11, totals.SOFT + 18, totals.SOFT + 15):
-        for code in (STAND, HIT, DOUBLE_OR_HIT, SURRENDER_OR_HIT):
+        for code in (charts.STAND, charts.HIT, charts.DOUBLE_OR_HIT, charts.SURRENDER_OR_HIT):
             if code != best.cells[cell]:
                 other = totals.Column([*best.cells], best.pairs)
                 other.cells[cell] = code
                 assert exact.round_worth(seen, shoe, totals.by_column(seen, other)) < mine
     for card in range(1, 11):
         other = totals.Column(best.cells, [*best.pairs])
-        other.pairs[card] = NO_SPLIT if best.pairs[card] == SPLIT else SPLIT
+        other.pairs[card] = charts.NO_SPLIT if best.pairs[card] == charts.SPLIT else charts.SPLIT
         assert exact.round_worth(seen, shoe, totals.by_column(seen, other)) < mine
 
 
@@ -166,13 +156,13 @@ def test_pairs_that_are_not_split_have_cells_of_their_own():
     if it may not be given up. A chart that has neither loses 0.018 % more."""
     table = usual(1, "stand", **{"max-split-hands": 2})
     solved = solve(table)
-    assert printed(solved.charts)[2].rows[5][1][8] == "Rs"
-    assert printed(solved.charts)[0].rows[7][1][8] == "Rs"
+    assert charts.printed(solved.charts)[2].rows[5][1][8] == "Rs"
+    assert charts.printed(solved.charts)[0].rows[7][1][8] == "Rs"
     shoe = exact.full_shoe(table)
     seen = exact.see(table, (10,), shoe)
     own = totals.column([seen], shoe)
     usual_column = totals.Column([*own.cells], [*own.pairs])
-    usual_column.cells[16], usual_column.pairs[7] = SURRENDER_OR_HIT, NO_SPLIT
+    usual_column.cells[16], usual_column.pairs[7] = charts.SURRENDER_OR_HIT, charts.NO_SPLIT
     gain = exact.round_worth(seen, shoe, totals.by_column(seen, own)) - exact.round_worth(
         seen, shoe, totals.by_column(seen, usual_column)
     )

@@ -3,6 +3,7 @@
 Every role has its own name for a paragraph, so that a literal one would be seen.
 """
 
+import blackjack_tables
 import pytest
 
 from pitboss.customs import shoes
@@ -16,8 +17,6 @@ from pitboss.games.blackjack.common.names import by_split
 from pitboss.games.blackjack.common.paragraphs import Irregularities, Paragraphs
 from pitboss.games.blackjack.common.rules import Paid, Rules
 from pitboss.games.blackjack.common.wagers import added_wagers, check_bets
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
 from pitboss.play.game import Game
 from pitboss.play.prompts import DEALER, Offer
 from pitboss.play.table import Table
@@ -117,24 +116,9 @@ GAME = Game(
 
 
 def played(cards, choices):
-    """A round of one player with these cards after the burn card, in the order dealt."""
-    round = Table(GAME, seats=1).start()
-    pieces, wishes = iter(["2c", *cards.split()]), iter(choices)
-    while (prompt := round.prompt) is not None:
-        if isinstance(prompt, ask.TakeBets):
-            round.answer(say.Bet(1, dict.fromkeys(HANDS, 10_00)))
-            round.answer(say.NoMoreBets())
-        elif isinstance(prompt, ask.Draw):
-            round.answer(say.Drawn((next(pieces),)))
-        elif isinstance(prompt, ask.Choose) and prompt.step == "choose":
-            round.answer(say.Choice(1, next(wishes, prompt.default)))
-        elif isinstance(prompt, ask.Choose):
-            round.answer(say.Choice(1, prompt.default))
-        elif isinstance(prompt, ask.Cut):
-            round.answer(say.CutAt(100))
-        else:
-            round.answer(say.Shuffled())
-    return round
+    return blackjack_tables.played(
+        Table(GAME, seats=1), [dict.fromkeys(HANDS, 10_00)], cards, choices
+    )
 
 
 def results(round):

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import numpy as np
 import pytest
+from blackjack_tables import SHUFFLE, Watched
 
 import amounts
 from pitboss.errors import Refused
@@ -41,13 +42,10 @@ from pitboss.odds.model import Question
 from pitboss.odds.simulation.streams import stream
 from pitboss.play import answers as say
 from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
 from pitboss.play.table import Table
 from random_play import random_options
 
 WAGER = 20_00
-SHUFFLE = "shuffle"
 BY_TOTAL = (
     by_total.STAND,
     by_total.HIT,
@@ -57,23 +55,6 @@ BY_TOTAL = (
     by_total.SURRENDER_OR_STAND,
 )
 PAIRS = (by_total.NO_SPLIT, by_total.SPLIT, by_total.SPLIT, by_total.SURRENDER_OR_SPLIT)
-
-
-class Watched(Dealer):
-    """A dealer whose shuffles and cards are written down, in the order in which they come."""
-
-    def __init__(self, seed):
-        super().__init__(seed, commit=False)
-        self.log = []
-
-    def answer(self, prompt):
-        answer = super().answer(prompt)
-        if isinstance(prompt, ask.Draw):
-            cards = zip(prompt.to, answer.pieces, strict=True)
-            self.log += [(prompt.source, holder, card) for holder, card in cards]
-        elif isinstance(prompt, ask.Shuffle):
-            self.log.append((prompt.source, SHUFFLE, dict(prompt.stock.left)))
-        return answer
 
 
 class Seat:
@@ -95,16 +76,7 @@ class Seat:
 
     def engine(self):
         """A round of the engine: what it won and staked in the kernel's units."""
-        self.dealer.log = []
-        round = self.table.start()
-        while (prompt := round.prompt) is not None:
-            if isinstance(prompt, ask.TakeBets):
-                round.answer(say.Bet(1, self.bets))
-                round.answer(say.NoMoreBets())
-            elif isinstance(prompt, ask.Choose) and prompt.seat:
-                round.answer(self.decision(round, prompt))
-            else:
-                round.answer(self.dealer.answer(prompt))
+        round = self.dealer.play(self.table, self.bets, self.decision)
         settled = [event for event in round.events if isinstance(event, on.Settled)]
         hands = [event for event in settled if not event.wager.startswith("insurance")]
         self.insured = [event.net / event.stake for event in settled if event not in hands]

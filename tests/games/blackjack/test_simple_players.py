@@ -4,6 +4,7 @@ import random
 from importlib import import_module
 
 import pytest
+from blackjack_tables import VARIANTS
 
 from pitboss.games.blackjack.common.bot import ASKS, BASIC, DEALERS, rows
 from pitboss.play import prompts as ask
@@ -13,20 +14,12 @@ from pitboss.play.session import Bot, play_round
 from pitboss.play.table import Table
 from pitboss.ranking import blackjack
 
-GAMES = (
-    "spanish_21",
-    "double_attack_blackjack",
-    "triple_attack_blackjack",
-    "blackjack_switch",
-    "switch_hands_blackjack",
-)
-
 
 def plays_of(name):
     return import_module(f"pitboss.games.blackjack.{name}.bot").PLAYS
 
 
-@pytest.mark.parametrize("plays", [BASIC, *map(plays_of, GAMES)])
+@pytest.mark.parametrize("plays", [BASIC, *map(plays_of, VARIANTS)])
 def test_every_row_says_something_against_every_card(plays):
     for by_total in (plays.hard, plays.soft):
         assert all(len(row) == len(DEALERS) and set(row) <= {*ASKS} for row in by_total.values())
@@ -36,7 +29,7 @@ def test_every_row_says_something_against_every_card(plays):
     assert set(plays.pairs) <= {*range(1, 11)}
 
 
-@pytest.mark.parametrize("name", ["blackjack", *GAMES])
+@pytest.mark.parametrize("name", ["blackjack", *VARIANTS])
 def test_it_splits_doubles_and_stands(name):
     """Every decision that it makes is one that was offered, and all sorts of them come up."""
     game = find(name.replace("_", "-"))

@@ -5,6 +5,7 @@ from itertools import combinations, islice, pairwise
 
 import pytest
 
+from odds import dealt
 from pitboss.equipment.cards import DECK
 from pitboss.games.blackjack.spanish_21.options import cards_of
 from pitboss.games.blackjack.spanish_21.wagers import fixed_bonus, match_tables, matches, of_three
@@ -80,19 +81,7 @@ def test_the_fixed_payout_by_the_original_wager(original, won):
 
 def rounds_of(table, seed, decide):
     """Rounds without end in which every seat wagers $10 and decides in its own way."""
-    dealer = Dealer(seed)
-    while True:
-        round = table.start()
-        while (prompt := round.prompt) is not None:
-            if isinstance(prompt, ask.TakeBets):
-                for seat in table.seats:
-                    round.answer(say.Bet(seat, {"wager": 10_00}))
-                round.answer(say.NoMoreBets())
-            elif prompt.party.isdigit():
-                round.answer(decide(round, prompt))
-            else:
-                round.answer(dealer.answer(prompt))
-        yield round
+    return dealt.rounds(table, {"wager": 10_00}, seed, decide, lambda asked: asked.party.isdigit())
 
 
 def test_a_rescue_never_costs_more_than_the_original_wager():

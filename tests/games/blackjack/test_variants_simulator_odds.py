@@ -6,6 +6,7 @@ from importlib import import_module
 
 import numpy as np
 import pytest
+from blackjack_tables import SHUFFLE, VARIANTS, Watched
 
 import amounts
 from pitboss.odds.games.blackjack.common import charts, plans
@@ -16,21 +17,11 @@ from pitboss.odds.games.blackjack.common.plays import CODES
 from pitboss.odds.games.blackjack.common.rounds import NOTES, play_round
 from pitboss.odds.games.blackjack.common.suits import OF_678, SEVENS
 from pitboss.odds.games.blackjack.common.values import TAKE_BACK
-from pitboss.play import answers as say
 from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
 from pitboss.play.table import Table
 from random_play import random_options
 
 WAGER = 20_00
-GAMES = (
-    "spanish_21",
-    "double_attack_blackjack",
-    "triple_attack_blackjack",
-    "blackjack_switch",
-    "switch_hands_blackjack",
-)
 BETS = {
     "blackjack-switch": {"hand1": WAGER, "hand2": WAGER},
     "switch-hands-blackjack": {"blackjack": WAGER, "ante": WAGER // 5},
@@ -52,21 +43,6 @@ def variant_of(name):
     return import_module(f"pitboss.odds.games.blackjack.{name}").VARIANT
 
 
-class Watched(Dealer):
-    """A dealer whose cards are written down in the order in which they come."""
-
-    def __init__(self, seed):
-        super().__init__(seed, commit=False)
-        self.cards = []
-
-    def answer(self, prompt):
-        answer = super().answer(prompt)
-        if isinstance(prompt, ask.Draw):
-            drawn = zip(prompt.to, answer.pieces, strict=True)
-            self.cards += [card for holder, card in drawn if holder != "burn"]
-        return answer
-
-
 class Seat:
     """One player at a table of the engine, and the same player for the kernel."""
 
@@ -82,15 +58,8 @@ class Seat:
 
     def engine(self):
         """A round of the engine: what it won and staked in the kernel's units."""
-        self.dealer.cards, round = [], self.table.start()
-        while (prompt := round.prompt) is not None:
-            if isinstance(prompt, ask.TakeBets):
-                round.answer(say.Bet(1, self.bets))
-                round.answer(say.NoMoreBets())
-            elif isinstance(prompt, ask.Choose) and prompt.seat:
-                round.answer(self.decide(round, prompt, 1, None))
-            else:
-                round.answer(self.dealer.answer(prompt))
+        decide = self.decide
+        round = self.dealer.play(self.table, self.bets, lambda *asked: decide(*asked, 1, None))
         settled = [event for event in round.events if isinstance(event, on.Settled)]
         net, staked = sum(event.net for event in settled), sum(event.stake for event in settled)
         assert net * self.numbers.unit % WAGER == staked * self.numbers.unit % WAGER == 0
@@ -98,7 +67,8 @@ class Seat:
 
     def kernel(self):
         """The same cards through the kernel: what it won and staked, how many cards it took."""
-        cards = [CODES[card] for card in self.dealer.cards]
+        drawn = [card for _, holder, card in self.dealer.log if holder not in ("burn", SHUFFLE)]
+        cards = [CODES[card] for card in drawn]
         order = np.array([*cards, *[10] * UNUSED], dtype=np.int16)
         net, staked, then = play_round(order, 0, self.machine, self.numbers, self.notes)
         return net - self.numbers.fee, staked + self.numbers.fee, then
@@ -131,7 +101,7 @@ def random_plan(rules, rng):
     return empty
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", VARIANTS)
 @amounts.some_or("amount", 1_500, amounts.MANY)
 def test_the_kernel_settles_as_the_engine_does(name, amount):
     """Many rounds, random rules and random decisions: no difference in chips or in cards."""

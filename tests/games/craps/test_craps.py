@@ -7,6 +7,7 @@ from functools import cache
 from itertools import product
 
 import pytest
+from random_throws import play_out
 
 from pitboss.errors import Refused
 from pitboss.games.craps.common.names import HOPS, NUMBERS, ONE_ROLL
@@ -14,7 +15,6 @@ from pitboss.games.craps.craps import GAME
 from pitboss.play import answers as say
 from pitboss.play.dealers import Dealer
 from pitboss.play.events import FELT, Settled, balances
-from pitboss.play.session import random_answer
 from pitboss.play.table import Table
 from pitboss.play.wagers import Stake
 from pitboss.regulation.payouts import Odds
@@ -255,20 +255,7 @@ def test_random_play(seed):
     standing = 0
     for _ in range(60):
         round = opened.start()
-        while not round.over:
-            for answer in _some_answers(round, rng):
-                try:
-                    round.answer(answer)
-                    if round.over:
-                        break
-                except Refused:
-                    continue
-            if round.prompt is None:
-                break
-            if round.prompt.party.isdigit():
-                round.answer(random_answer(round, round.prompt, rng))
-            else:
-                round.answer(dealer.answer(round.prompt))
+        play_out(round, _some_answers, rng, dealer)
         moved = balances(round.events)
         assert sum(moved.values()) == 0
         standing += moved.get(FELT, 0)

@@ -8,7 +8,7 @@ from math import sqrt
 import numpy as np
 import pytest
 
-from pitboss.errors import Refused, Unusable
+from pitboss.errors import Refused
 from pitboss.games.craps.common.names import NUMBERS, POINTS
 from pitboss.games.craps.craps import GAME
 from pitboss.odds.games.craps.common.model import FULL_ODDS
@@ -295,13 +295,6 @@ def test_the_table_chosen_is_the_one_priced():
     assert [q.table for _, q in MODEL.questions({"fire-table": "B"}, wager="fire")] == ["B"]
     with pytest.raises(Refused, match="there are minimum"):
         MODEL.questions(wager="pass", table="C")
-
-
-def test_odds_too_large_to_be_simulated():
-    options = {"better-odds": {"pass": "3000000000 to 1"}}
-    [(_, question)] = MODEL.questions(options, wager="pass", table="minimum")
-    with pytest.raises(Unusable):
-        MODEL.simulator(question, "optimal")
 
 
 # -- simulated -----------------------------------------------------------------------------------

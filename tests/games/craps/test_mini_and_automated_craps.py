@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from random_throws import play_out
 from test_craps import throw
 
 from pitboss.errors import Refused
@@ -16,7 +17,6 @@ from pitboss.odds.games.craps import common as odds
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play.dealers import Dealer
-from pitboss.play.session import random_answer
 from pitboss.play.table import Table
 from pitboss.play.views import nets
 from pitboss.regulation.citations import parse
@@ -120,22 +120,7 @@ def test_random_play(game, seed):
     standing, cites = 0, set()
     for _ in range(40):
         round = table.start()
-        while not round.over:
-            for answer in some_answers(round, rng):
-                try:
-                    round.answer(answer)
-                except Refused as refusal:
-                    cites.add(refusal.cite)
-                if round.over:
-                    break
-            if round.prompt is None:
-                break
-            cites.add(round.prompt.cite)
-            seated = round.prompt.party.isdigit()
-            answer = (
-                random_answer(round, round.prompt, rng) if seated else dealer.answer(round.prompt)
-            )
-            round.answer(answer)
+        cites |= play_out(round, some_answers, rng, dealer)
         cites |= {getattr(event, "cite", "") for event in round.events}
         moved = on.balances(round.events)
         assert sum(moved.values()) == 0

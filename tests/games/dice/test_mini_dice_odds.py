@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
-from odds.simulated import FEW, as_priced
-from pitboss.errors import Refused, Unusable
+from odds.simulated import FEW, as_priced, every
+from pitboss.errors import Refused
 from pitboss.games.dice.mini_dice import GAME, PLACE
 from pitboss.odds.games.dice.mini_dice import MODEL, TOTALS, shaken
 from pitboss.odds.registry import find
@@ -128,19 +128,11 @@ def test_odds_that_cannot_be_posted(posted):
         price("any-7", payout_odds={"any-7": posted})
 
 
-def test_odds_too_large_to_be_simulated():
-    [(_, question)] = MODEL.questions({"payout-odds": {"any-7": "3000000000 to 1"}}, wager="any-7")
-    with pytest.raises(Unusable):
-        MODEL.simulator(question, "optimal")
-
-
 # -- simulated, and beside the engine ------------------------------------------------------------
 
 
 def test_simulated_as_priced():
-    for pricing, question in MODEL.questions():
-        found = MODEL.price(pricing, question)
-        simulator = MODEL.simulator(question, "optimal")
+    for question, found, simulator in every(MODEL):
         shakes = as_priced(found, simulator, question.wager)
         ways = 6 + WAYS[PLACE[question.wager]] if question.wager in PLACE else 36
         assert shakes == pytest.approx(FEW * 36 / ways, rel=0.02)

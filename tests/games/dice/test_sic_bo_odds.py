@@ -7,8 +7,8 @@ from itertools import combinations, product
 
 import pytest
 
-from odds.simulated import FEW, as_priced
-from pitboss.errors import Refused, Unusable
+from odds.simulated import FEW, as_priced, every
+from pitboss.errors import Refused
 from pitboss.games.dice.sic_bo import AREAS, GAME
 from pitboss.odds.games.dice.sic_bo import MODEL, WAYS, shaken
 from pitboss.odds.registry import find
@@ -179,20 +179,11 @@ def test_odds_that_cannot_be_posted(posted):
         price("total:8", payout_odds={"total-8": posted})
 
 
-def test_odds_too_large_to_be_simulated():
-    options = {"payout-odds": {"small": "3000000000 to 1"}}
-    [(_, question)] = MODEL.questions(options, wager="small")
-    with pytest.raises(Unusable):
-        MODEL.simulator(question, "optimal")
-
-
 # -- simulated, and beside the engine ------------------------------------------------------------
 
 
 def test_simulated_as_priced():
-    for pricing, question in MODEL.questions():
-        found = MODEL.price(pricing, question)
-        simulator = MODEL.simulator(question, "optimal")
+    for question, found, simulator in every(MODEL):
         name = f"{question.wager} {question.table}"
         assert as_priced(found, simulator, name, seldom=True) == FEW
         for line in found.lines:

@@ -10,6 +10,7 @@ import pytest
 
 import amounts
 from odds.dealt import decide_all, play, rare_hand, shuffled
+from odds.planned import check_chart
 from odds.simulated import check_price, run
 from odds.simulated import edge_of as simulated_edge
 from pitboss.customs.poker_tables import row_by_pair
@@ -131,9 +132,7 @@ def test_every_decision_by_brute_force():
 
 def test_the_chart_is_the_usual_rule():
     found = MODEL.strategy(OPTIONS)
-    assert found.says == model.USUAL
-    (chart,) = found.charts
-    assert [kind for kind, (cell,) in chart.rows if cell == "-"] == [model.OTHER]
+    check_chart(found, model.USUAL, "-", model.OTHER)
 
 
 def test_other_odds_ask_for_other_decisions():
@@ -183,8 +182,7 @@ def test_the_engine_and_the_kernel_settle_alike(amount):
                                 unit)  # fmt: skip
                 got = nets[seat, "original"] + nets[seat, "double-down"]
                 assert Fraction(int(won) * stake, unit) == got, (cards, seat)
-                limit = table.options["payout-limit"]
-                cut += got == limit != 0
+                cut += got == table.options["payout-limit"] != 0
                 rows[wagered, int(STUD.codes[rank(five, tables())])] += 1
             dealt += len(bets)
     if amount < amounts.MANY:

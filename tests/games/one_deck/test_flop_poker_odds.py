@@ -9,6 +9,7 @@ import pytest
 
 import amounts
 from odds.dealt import decide_all, play, rare_hand, shuffled
+from odds.planned import check_chart
 from odds.simulated import check_price, run
 from odds.simulated import edge_of as simulated_edge
 from pitboss.games.one_deck.flop_poker import GAME, PAIRS, TABLES, decision
@@ -74,9 +75,7 @@ def test_the_limit_of_a_hand():
 def test_the_chart_is_the_usual_rule():
     for chosen in ({}, {"flop-rows": ELEVEN}):
         found = MODEL.strategy(GAME.read_options(chosen))
-        assert found.says == model.USUAL
-        (chart,) = found.charts
-        assert [kind for kind, (cell,) in chart.rows if cell == "S"] == [model.OTHER]
+        check_chart(found, model.USUAL, "S", model.OTHER)
 
 
 def test_other_odds_ask_for_other_decisions():

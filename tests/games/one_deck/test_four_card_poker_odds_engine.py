@@ -6,23 +6,14 @@ from fractions import Fraction
 
 import amounts
 from odds import dealt
-from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.four_card_poker import ACES_UP, GAME
 from pitboss.odds.cards.hands import numbers
-from pitboss.odds.games.one_deck.four_card_poker.hands import (
-    FOLD,
-    ONCE,
-    ROWS,
-    THRICE,
-    codes,
-    payoffs,
-    rank,
-)
+from pitboss.odds.games.one_deck.four_card_poker import hands
 from pitboss.odds.solvers.showdown import settle
 from pitboss.play.table import Table
 
 AMOUNTS = (2_00, 4_00, 10_00, 24_00, 50_00)
-CHOICES = {FOLD: "fold", ONCE: "play-1x", THRICE: "play-3x"}
+CHOICES = {hands.FOLD: "fold", hands.ONCE: "play-1x", hands.THRICE: "play-3x"}
 
 
 def random_options(rng):
@@ -40,14 +31,9 @@ def random_options(rng):
 
 def random_cards(rng, seats):
     """Five cards each and six for the dealer; often such as belong together."""
-    deck = list(DECK)
-    rng.shuffle(deck)
+    deck = dealt.new_deck(rng)
     if rng.random() < 0.3:
-        suit, low = rng.choice("cdhs"), rng.choice((0, 3, 7, 9))
-        first = [card for card in DECK if card[1] == suit][low : low + 4]
-        if rng.random() < 0.6:
-            ranks = rng.sample("23456789TJQKA", 2)
-            first = [card for card in DECK if card[0] in ranks][rng.randint(0, 2) :][:5]
+        first = dealt.run_or_ranks(rng, (0, 3, 7, 9), 4, 0.6, 5)
         first += [card for card in deck if card not in first][:1]
         deck = first + [card for card in deck if card not in first]
     names = [str(seat) for seat in seats]
@@ -70,7 +56,9 @@ def random_bet(rng):
 def play_engine(table, rng):
     """A round of random bets and decisions: bets, decisions, cards, and nets by seat."""
     cards, rest = random_cards(rng, table.seats)
-    choices = {seat: rng.choice((FOLD, ONCE, THRICE, THRICE)) for seat in table.seats}
+    ways = (*CHOICES, hands.THRICE)
+    ways = (*CHOICES, hands.THRICE)
+    choices = {seat: rng.choice(ways) for seat in table.seats}
     bets, _, nets = dealt.play(
         table,
         lambda seat: random_bet(rng),
@@ -84,37 +72,37 @@ class Kernel:
     """The settlement that the simulators use, under some options."""
 
     def __init__(self, options):
-        self.unit, self.nets, _ = payoffs(options).in_units()
+        self.unit, self.nets, _ = hands.payoffs(options).in_units()
 
     def rank(self, cards):
-        return int(rank(numbers(cards)[None])[0])
+        return int(hands.rank(numbers(cards)[None])[0])
 
     def settle(self, stake, mine, others, choice):
-        code = choice * len(ROWS) + int(codes()[mine])
+        code = choice * len(hands.ROWS) + int(hands.codes()[mine])
         return Fraction(int(settle(code, mine, others, 0, self.nets)) * stake, self.unit)
 
 
 @amounts.hands
 def test_the_engine_and_the_kernels_settle_alike(amount):
     """Many hands against the dealer's: all tables and decisions."""
-    rng = random.Random(27)
-    seats, settled, rows = 0, Counter(), Counter()
-    while seats < amount:
+    rng, settled, rows = random.Random(27), Counter(), Counter()
+
+    def open_table():
         table = Table(GAME, options=random_options(rng), seats=rng.randint(5, 7))
-        kernel = Kernel(table.options)
-        for _ in range(200):
-            bets, choices, cards, nets = play_engine(table, rng)
-            others = kernel.rank(cards["dealer"])
-            for seat, wagers in bets.items():
-                mine = kernel.rank(cards[str(seat)])
-                rows[int(codes()[mine])] += 1
-                if "ante" in wagers:
-                    won = kernel.settle(wagers["ante"], mine, others, choices[seat])
-                    assert won == nets[seat], (table.options, cards, seat, wagers)
-                    settled[choices[seat], (mine > others) - (mine < others)] += 1
-            seats += len(bets)
+        return table, Kernel(table.options)
+
+    played = amounts.rounds(amount, open_table, lambda table: play_engine(table, rng))
+    for table, kernel, (bets, choices, cards, nets) in played:
+        others = kernel.rank(cards["dealer"])
+        for seat, wagers in bets.items():
+            mine = kernel.rank(cards[str(seat)])
+            rows[int(hands.codes()[mine])] += 1
+            if "ante" in wagers:
+                won = kernel.settle(wagers["ante"], mine, others, choices[seat])
+                assert won == nets[seat], (table.options, cards, seat, wagers)
+                settled[choices[seat], (mine > others) - (mine < others)] += 1
     if amount < amounts.MANY:
         return  # enough to compare, too few to have seen everything
-    assert set(rows) == set(range(len(ROWS))), "every row comes up"
+    assert set(rows) == set(range(len(hands.ROWS))), "every row comes up"
     ends = [settled[choice, end] for choice in CHOICES for end in (-1, 0, 1)]
     assert min(ends) > 0, "every decision wins, ties and loses"

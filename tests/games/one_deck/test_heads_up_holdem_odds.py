@@ -133,12 +133,10 @@ def test_the_strategy_as_a_person_uses_it():
 def test_the_player_does_what_was_solved(community):
     """And does not see the community cards that lie face down."""
     table = Table(GAME, seats=6, options={"community-cards": community})
-    said = check_player(
+    check_player(
         table, TERMS, MODEL.bots["optimal"](table.options),
-        {"39.10(d)": 0, "39.10(f)": 3, "39.10(h)": 5}, {0: 3, 3: 2, 5: 1}, rounds=60,
+        {"39.10(d)": 0, "39.10(f)": 3, "39.10(h)": 5}, {0: 3, 3: 2, 5: 1}, 60, "raise",
     )  # fmt: skip
-    shown = [(0, "check"), (3, "check"), (5, "fold"), (0, "raise"), (3, "raise"), (5, "raise")]
-    assert set(said) == set(shown)
 
 
 def test_what_is_not_known_is_refused():

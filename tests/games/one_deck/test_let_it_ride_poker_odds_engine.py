@@ -99,8 +99,7 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
                 got = sum(nets[seat, name] for name in BETS)
                 stake = wagers["bet-1"]
                 assert kernel.settle(stake, five, riding) == got, (cards, seat)
-                limit = table.options["payout-limit"]
-                cut += got == limit != 0
+                cut += got == table.options["payout-limit"] != 0
                 rows[riding, int(RIDING.codes[rank(five, tables())])] += 1
             dealt += len(bets)
     if amount < amounts.MANY:

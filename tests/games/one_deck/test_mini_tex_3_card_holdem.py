@@ -1,15 +1,10 @@
 """Mini-Tex 3 card hold 'em beyond what a sheet can say: the order of things, the simple player."""
 
-import pytest
-
 import pitboss
-from pitboss.equipment.cards import cards
-from pitboss.games.one_deck.mini_tex_3_card_holdem import GAME
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
 from pitboss.play.dealers import Dealer
-from pitboss.play.prompts import Offer
 from scripted import scripted_round
 
 SLUG = "mini-tex-3-card-holdem"
@@ -54,26 +49,3 @@ def test_a_void_hand_is_void_once():
     assert "community" not in round.hands
     assert all(len(round.hands[holder]) == 2 for holder in ("1", "2", "dealer"))
     assert round.balances().get(on.FELT, 0) == 0
-
-
-@pytest.mark.parametrize(
-    ("hand", "board", "good"),
-    [
-        ("7s 2d", "", False),
-        ("7s 2s", "", True),
-        ("8s 2d", "", True),
-        ("7s 3d", "", True),
-        ("2s 2d", "", True),
-        ("9s 3d", "Kc 6h", False),
-        ("9s 3d", "Kc 6d", True),
-        ("9s 3d", "Kc 7h", True),
-        ("9s 4d", "4c 7h", True),
-        ("9s 4d", "Ac 7h 2s", False),
-        ("9s 4d", "7c 7h Ks", True),
-    ],
-)
-def test_the_simple_player(hand, board, good):
-    round = pitboss.open_table(SLUG, seats=1).start()
-    round.hands = {"1": list(cards(hand)), "community": list(cards(board))}
-    prompt = ask.Choose(1, (Offer("stay", "37.1"),), "37.10(a)", "fold")
-    assert GAME.bot(round, prompt, 1, None).name == ("stay" if good else "fold")

@@ -247,17 +247,11 @@ def test_the_words_of_the_strategy():
 @pytest.mark.parametrize(
     ("hand", "board", "stays"),
     [
-        ("9s 4d", "Jc 7h", True),
-        ("9s 3d", "Kc 6h", False),
-        ("9s 3d", "Kc 6d", False),
-        ("As 6d", "Kc 9d", True),
-        ("2s 2d", "Kc 8h", True),
-        ("9s 3d", "Kc 9h 2d", True),
-        ("9s 4d", "Kc Jh 2d", False),
-        ("Qs 4d", "Kc Kh 7d", True),
-        ("8s 4d", "Kc Kh 7d", False),
+        ("9s 4d", "Jc 7h", True), ("9s 3d", "Kc 6h", False), ("9s 3d", "Kc 6d", False),
+        ("As 6d", "Kc 9d", True), ("2s 2d", "Kc 8h", True), ("9s 3d", "Kc 9h 2d", True),
+        ("9s 4d", "Kc Jh 2d", False), ("Qs 4d", "Kc Kh 7d", True), ("8s 4d", "Kc Kh 7d", False),
     ],
-)
+)  # fmt: skip
 def test_the_rule_of_thumb(hand, board, stays):
     hand, board = numbers(hand.split()), numbers(board.split())
     assert model.stay("rule-of-thumb", "ace-king", hand, board) == stays

@@ -85,17 +85,13 @@ HANDS = {
     "diamond-royal-flush": ("Ad Kd Qd Jd Td", "2c 2h"),
     "seven-card-straight-flush": ("As Ks Qs Js 9s", "Ts 8s"),
     "six-card-royal-flush": ("As Ks Qs Js 4d", "Ts 9s"),
-    "royal-flush": ("As Ks Qs Js Ts", "2c 2h"),
-    "straight-flush": ("9s 8s 7s 6s 5s", "2c Kh"),
-    "four-of-a-kind": ("9s 9d 9h 9c 5s", "2c Kh"),
-    "full-house": ("9s 9d 9h 5c 5s", "2c Kh"),
-    "flush": ("Ks 9s 7s 5s 2s", "3c Jh"),
-    "straight": ("9s 8d 7h 6c 5s", "2c Kh"),
-    "three-of-a-kind": ("9s 9d 9h 6c 5s", "2c Kh"),
-    "two-pair": ("9s 9d 6h 6c 5s", "2c Kh"),
+    "royal-flush": ("As Ks Qs Js Ts", "2c 2h"), "straight-flush": ("9s 8s 7s 6s 5s", "2c Kh"),
+    "four-of-a-kind": ("9s 9d 9h 9c 5s", "2c Kh"), "full-house": ("9s 9d 9h 5c 5s", "2c Kh"),
+    "flush": ("Ks 9s 7s 5s 2s", "3c Jh"), "straight": ("9s 8d 7h 6c 5s", "2c Kh"),
+    "three-of-a-kind": ("9s 9d 9h 6c 5s", "2c Kh"), "two-pair": ("9s 9d 6h 6c 5s", "2c Kh"),
     "jacks-or-better": ("Js Jd 6h 7c 5s", "2c Kh"),
     "twos-through-tens": ("Ts Td 6h 7c 5s", "2c Kh"),
-}
+}  # fmt: skip
 METER = 40_000
 
 

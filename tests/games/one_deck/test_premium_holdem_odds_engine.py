@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import amounts
-from pitboss.equipment.cards import DECK
+from odds.dealt import new_deck, run_or_ranks
 from pitboss.games.one_deck.premium_holdem import GAME, LOSES, PUSHES
 from pitboss.games.one_deck.premium_holdem.bonus_spin import (
     COMMUNITY_PAY,
@@ -21,17 +21,7 @@ from pitboss.games.one_deck.premium_holdem.bonus_spin import (
 )
 from pitboss.money import cents
 from pitboss.odds.cards.hands import numbers, rank, tables
-from pitboss.odds.games.one_deck.premium_holdem import spin
-from pitboss.odds.games.one_deck.premium_holdem.hands import (
-    AT_ONCE,
-    FOLD,
-    ONCE,
-    PAID,
-    TWICE,
-    game,
-    paid,
-    terms,
-)
+from pitboss.odds.games.one_deck.premium_holdem import hands, spin
 from pitboss.odds.solvers.board_first.rules import payoffs
 from pitboss.odds.solvers.showdown import settle
 from pitboss.play import answers as say
@@ -57,14 +47,9 @@ def random_options(rng):
 
 def random_cards(rng, seats):
     """Three cards each and four in the middle; often such as belong together."""
-    deck = list(DECK)
-    rng.shuffle(deck)
+    deck = new_deck(rng)
     if rng.random() < 0.4:
-        suit, low = rng.choice("cdhs"), rng.choice((0, 3, 8, 8))
-        first = [card for card in DECK if card[1] == suit][low : low + 5]
-        if rng.random() < 0.5:
-            ranks = rng.sample("23456789TJQKA", 2)
-            first = [card for card in DECK if card[0] in ranks][rng.randint(0, 2) :][:6]
+        first = run_or_ranks(rng, (0, 3, 8, 8), 5, 0.5, 6)
         first += [card for card in deck if card not in first][: 7 - len(first)]
         if rng.random() < 0.5:
             rng.shuffle(first)
@@ -131,16 +116,16 @@ class Kernel:
 
     def __init__(self, options):
         self.options, self.tables = options, tables()
-        self.ante_unit, self.ante_nets, _ = payoffs(terms(options)).in_units()
+        self.ante_unit, self.ante_nets, _ = payoffs(hands.terms(options)).in_units()
         self.parts = {at: place for place, at in enumerate(wheel(options))}
 
     def rank(self, *cards):
         return int(rank(np.concatenate([numbers(held) for held in cards]), self.tables))
 
     def ante(self, stake, mine, others, times):
-        way = (FOLD, ONCE, TWICE, AT_ONCE)[times]
-        code = way * len(PAID) + int(paid()[mine])
-        won = settle(code, mine, others, game().qualifies, self.ante_nets)
+        way = (hands.FOLD, hands.ONCE, hands.TWICE, hands.AT_ONCE)[times]
+        code = way * len(hands.PAID) + int(hands.paid()[mine])
+        won = settle(code, mine, others, hands.game().qualifies, self.ante_nets)
         return Fraction(int(won) * stake, self.ante_unit)
 
     def spin(self, stake, hand, at, top):
@@ -195,9 +180,9 @@ def check_round(table, kernel, shows, played, seen):
             seen["spin", spins.get(seat), brought > 0] += 1
         for wager, net in won.items():
             assert net == nets[seat, wager], (options, cards, seat, wager, times, landed)
-        low = others < game().qualifies
+        low = others < hands.game().qualifies
         seen[times[seat], (mine > others) - (mine < others), low] += 1
-        seen["row", int(paid()[mine])] += 1
+        seen["row", int(hands.paid()[mine])] += 1
 
 
 @pytest.mark.light
@@ -221,7 +206,7 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
             seats += len(played[0])
     if amount < amounts.MANY:
         return  # enough to compare, too few to have seen everything
-    assert all(seen["row", code] for code in range(len(PAID))), "every row comes up"
+    assert all(seen["row", code] for code in range(len(hands.PAID))), "every row comes up"
     ends = [seen[times, end, low] for times in range(4) for end in (-1, 0, 1) for low in (0, 1)]
     assert min(ends) > 0, "every decision wins, ties and loses against any dealer"
     assert all(seen["spin", at, False] for at in (*POSITIONS, None)), "every position"

@@ -30,9 +30,6 @@ from pitboss.odds.solvers.board_first import playing
 from pitboss.odds.solvers.board_first.rules import payoffs
 from pitboss.odds.solvers.board_first.solving import solve, spots_of, starts_of, worth_of_starts
 from pitboss.odds.solvers.showdown import settle
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
 from pitboss.play.table import Table
 from pitboss.ranking.five_card import CATEGORIES, category_number, score
 
@@ -200,24 +197,18 @@ def test_the_player_does_what_was_solved():
 
 @pytest.mark.parametrize("style", MODEL.styles)
 def test_players_at_the_table(style):
-    table, dealer = Table(GAME, options={"ante-pays-on": "flush-or-higher"}, seats=6), Dealer(3)
-    decide, said = MODEL.bots[style](table.options), Counter()
-    for _ in range(20):
-        round = table.start()
-        while (prompt := round.prompt) is not None:
-            if isinstance(prompt, ask.TakeBets):
-                for seat in table.seats:
-                    round.answer(say.Bet(seat, {"ante": 10_00}))
-                round.answer(say.NoMoreBets())
-            elif isinstance(prompt, ask.Choose):
-                answer = decide(round, prompt, prompt.seat, random.Random(1))
-                kind = kind_of(*numbers(round.hands[str(prompt.seat)]).tolist())
-                if prompt.cite == "28.10(a)":
-                    assert (answer.name == "fold") == (kind in longhand(FOLDED["flush"]))
-                said[answer.name, len(round.hands.get("community", ()))] += 1
-                round.answer(answer)
-            else:
-                round.answer(dealer.answer(prompt))
+    table = Table(GAME, options={"ante-pays-on": "flush-or-higher"}, seats=6)
+    bot, said = MODEL.bots[style](table.options), Counter()
+
+    def decide(round, prompt):
+        answer = bot(round, prompt, prompt.seat, random.Random(1))
+        kind = kind_of(*numbers(round.hands[str(prompt.seat)]).tolist())
+        if prompt.cite == "28.10(a)":
+            assert (answer.name == "fold") == (kind in longhand(FOLDED["flush"]))
+        said[answer.name, len(round.hands.get("community", ()))] += 1
+        return answer
+
+    dealt.decide_all(table, {"ante": 10_00}, 20, 3, decide)
     moments = (("flop", 0), ("fold", 0), ("turn", 3), ("check", 3), ("river", 4), ("check", 4))
     assert set(said) == set(moments)
 

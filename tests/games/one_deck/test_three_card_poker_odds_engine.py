@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from fractions import Fraction
+from functools import cache, partial
 
 import amounts
 from odds import dealt
@@ -93,12 +94,10 @@ class Kernel:
     """The settlement that the simulators use, under some options."""
 
     def __init__(self, options):
-        self.options, self.known = options, {}
+        self.paid = cache(lambda stake: payoffs(options, stake).in_units())
 
     def settle(self, stake, mine, dealer, plays):
-        if stake not in self.known:
-            self.known[stake] = payoffs(self.options, stake).in_units()
-        unit, nets, _ = self.known[stake]
+        unit, nets, _ = self.paid(stake)
         (own, row), (theirs, _) = mine, dealer
         won = settle(plays * len(ROWS) + row, own, theirs, duel().qualifies, nets)
         return Fraction(int(won) * stake, unit)
@@ -112,25 +111,26 @@ def looked_up(cards):
     return int(own[0]), int(codes_of(held, own)[0])
 
 
+def random_table(rng):
+    table = Table(GAME, options=random_options(rng), seats=rng.randint(5, 7))
+    return table, Kernel(table.options)
+
+
 @amounts.hands
 def test_the_engine_and_the_kernels_settle_alike(amount):
     """Many hands against the dealer's: all versions, tables and decisions."""
-    rng = random.Random(20)
-    seats, settled, rows = 0, Counter(), Counter()
-    while seats < amount:
-        table = Table(GAME, options=random_options(rng), seats=rng.randint(5, 7))
-        kernel = Kernel(table.options)
-        for _ in range(200):
-            bets, plays, cards, nets = play_engine(table, rng)
-            others = looked_up(cards["dealer"])
-            for seat, wagers in bets.items():
-                mine = looked_up(cards[str(seat)])
-                rows[mine[1]] += 1
-                if "ante" in wagers:
-                    won = kernel.settle(wagers["ante"], mine, others, plays[seat])
-                    assert won == nets[seat], (table.options, cards, seat, wagers)
-                    settled[plays[seat]] += 1
-            seats += len(bets)
+    rng, settled, rows = random.Random(20), Counter(), Counter()
+    opened = partial(random_table, rng)
+    for table, kernel, round in amounts.rounds(amount, opened, partial(play_engine, rng=rng)):
+        bets, plays, cards, nets = round
+        others = looked_up(cards["dealer"])
+        for seat, wagers in bets.items():
+            mine = looked_up(cards[str(seat)])
+            rows[mine[1]] += 1
+            if "ante" in wagers:
+                won = kernel.settle(wagers["ante"], mine, others, plays[seat])
+                assert won == nets[seat], (table.options, cards, seat, wagers)
+                settled[plays[seat]] += 1
     if amount < amounts.MANY:
         return  # enough to compare, too few to have seen everything
     assert set(rows) == set(range(len(ROWS))), "every row comes up"

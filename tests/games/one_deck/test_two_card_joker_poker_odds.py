@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import amounts
-from odds.dealt import decide_all
+from odds import dealt
 from odds.simulated import edge_of, run
 from pitboss.equipment.cards import cards
 from pitboss.errors import Refused
@@ -20,10 +20,6 @@ from pitboss.odds.games.one_deck.common.play_or_fold import PLAY
 from pitboss.odds.games.one_deck.two_card_joker_poker import MODEL, ROWS, RULES, payoffs
 from pitboss.odds.registry import find
 from pitboss.odds.solvers.showdown import ENDS, settle
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
 from pitboss.play.table import Table
 from pitboss.ranking import two_card
 
@@ -195,7 +191,7 @@ def test_the_players_at_the_table():
         assert said["mimic-the-dealer"].name == ("call" if score >= QUEEN else "fold")
         return said["optimal"]
 
-    decide_all(Table(GAME, seats=7), {"ante": 10_00}, 60, 7, decide)
+    dealt.decide_all(Table(GAME, seats=7), {"ante": 10_00}, 60, 7, decide)
 
 
 # -- the engine -----------------------------------------------------------------------------------
@@ -223,30 +219,18 @@ def random_cards(rng, seats):
 
 def play_engine(table, rng):
     """A round of random bets and decisions: bets, decisions, cards, and nets by seat and wager."""
-    round, dealer = table.start(), Dealer(0)
-    bets, calls, dealt = {}, {}, {}
-    while (prompt := round.prompt) is not None:
-        if isinstance(prompt, ask.TakeBets):
-            for seat in table.seats:
-                names = rng.sample(prompt.wagers, rng.randint(1, 3))
-                bets[seat] = {name: rng.choice((2_00, 5_00, 24_00)) for name in names}
-                round.answer(say.Bet(seat, bets[seat]))
-            round.answer(say.NoMoreBets())
-            dealt = random_cards(rng, table.seats)
-            left = {holder: list(held) for holder, held in dealt.items()}
-        elif isinstance(prompt, ask.Draw):
-            round.answer(say.Drawn(tuple(left[holder].pop() for holder in prompt.to)))
-        elif isinstance(prompt, ask.Choose) and prompt.seat:
-            calls[prompt.seat] = rng.random() < 0.7
-            round.answer(say.Choice(prompt.seat, "call" if calls[prompt.seat] else "fold"))
-        else:
-            round.answer(dealer.answer(prompt))
-    nets = Counter()
-    for event in round.events:
-        if isinstance(event, on.Settled):
-            name = "ante" if event.wager == "call" else event.wager
-            nets[event.seat, name] += event.won - event.lost
-    return bets, calls, dealt, nets
+    held, calls = random_cards(rng, table.seats), {}
+
+    def bet(seat):
+        names = rng.sample(("ante", "pair-up", "super-flush-bonus"), rng.randint(1, 3))
+        return {name: rng.choice((2_00, 5_00, 24_00)) for name in names}
+
+    def choose(prompt):
+        calls[prompt.seat] = rng.random() < 0.7
+        return "call" if calls[prompt.seat] else "fold"
+
+    bets, _, nets = dealt.play(table, bet, held, choose)
+    return bets, calls, held, nets
 
 
 def number(card, other):
@@ -262,25 +246,28 @@ def looked_up(duel, held):
     return int(own[0]), int(duel.rows(found, own)[0])
 
 
+def random_options(rng):
+    return {
+        "pair-up-table": rng.choice("123"),
+        "ace-three-flush": rng.choice(("lowest", "ace-high")),
+        "deal": rng.choice(("shoe", "hand", "automated")),
+    }
+
+
 @amounts.hands
 def test_the_engine_and_the_kernels_settle_alike(amount):
     rng = random.Random(30)
     seats, settled, rows = 0, Counter(), Counter()
     while seats < amount:
-        options = {
-            "pair-up-table": rng.choice("123"),
-            "ace-three-flush": rng.choice(("lowest", "ace-high")),
-            "deal": rng.choice(("shoe", "hand", "automated")),
-        }
-        table = Table(GAME, options=options, seats=rng.randint(4, 7))
+        table = Table(GAME, options=random_options(rng), seats=rng.randint(4, 7))
         duel, (unit, nets_of, _) = RULES.duel(table.options), payoffs(table.options, 1).in_units()
         tables = {name: GAME.wager_names[name].table(table.options)
                   for name in ("pair-up", "super-flush-bonus")}  # fmt: skip
         for _ in range(200):
-            bets, calls, dealt, nets = play_engine(table, rng)
-            theirs, _ = looked_up(duel, dealt["dealer"])
+            bets, calls, held, nets = play_engine(table, rng)
+            theirs, _ = looked_up(duel, held["dealer"])
             for seat, wagers in bets.items():
-                own, row = looked_up(duel, dealt[str(seat)])
+                own, row = looked_up(duel, held[str(seat)])
                 rows[row] += 1
                 for name, stake in wagers.items():
                     if name == "ante":
@@ -290,9 +277,10 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
                         )
                         settled[calls[seat]] += 1
                     else:
-                        pays = tables[name].best(*two_card.rows(dealt[str(seat)]))[1]
+                        pays = tables[name].best(*two_card.rows(held[str(seat)]))[1]
                         won = -stake if pays is None else pays.won(stake)
-                    assert won == nets[seat, name], (table.options, dealt, seat, wagers)
+                    got = nets[seat, name] + (nets[seat, "call"] if name == "ante" else 0)
+                    assert won == got, (table.options, held, seat, wagers)
             seats += len(bets)
     if amount < amounts.MANY:
         return  # enough to compare, too few to have seen everything

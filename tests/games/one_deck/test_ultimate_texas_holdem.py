@@ -1,10 +1,6 @@
 """Ultimate Texas hold 'em beyond what a sheet can say: the order of things, the simple player."""
 
-import pytest
-
 import pitboss
-from pitboss.equipment.cards import cards
-from pitboss.games.one_deck import ultimate_texas_holdem as uth
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.play import prompts as ask
@@ -48,32 +44,3 @@ def test_a_void_hand_is_void_once():
     assert round.voided
     assert len(round.hands["community"]) == 5
     assert round.balances().get(on.FELT, 0) == 0
-
-
-@pytest.mark.parametrize(
-    ("hand", "board", "says"),
-    [
-        ("As 2d", "", "play-4x"),
-        ("Ks 4d", "", "check"),
-        ("Ks 2s", "", "play-4x"),
-        ("Qs 7d", "", "check"),
-        ("Jc Td", "", "play-4x"),
-        ("3c 3d", "", "play-4x"),
-        ("2c 2d", "", "check"),
-        ("Ts 9s", "", "check"),
-        ("Qs 7d", "7h 4c 2s", "play-2x"),
-        ("Qs 7d", "4h 4c 2s", "check"),
-        ("2c 2d", "9h 4c 7s", "check"),
-        ("9s 8d", "Th Jc 7s", "play-2x"),
-        ("Ts 6s", "As 9s 2d", "play-2x"),
-        ("9s 6s", "As Ks 2d", "check"),
-        ("Qs 7d", "4h 4c 2s 7c 9d", "play-1x"),
-        ("6s 3d", "Kh Jc 9s 8c 2d", "fold"),
-        ("6s 3d", "Ah Ac Ad As Kd", "play-1x"),
-    ],
-)
-def test_the_simple_player(hand, board, says):
-    round = pitboss.open_table(SLUG, seats=1).start()
-    round.hands = {"1": list(cards(hand)), "community": list(cards(board))}
-    prompt = ask.Choose(1, (), "32.10(a)", "check")
-    assert uth.bot(round, prompt, 1, None).name == says

@@ -101,11 +101,9 @@ def test_the_rules_of_thumb_cost_a_quarter_of_a_per_cent(ante):
 
 
 TRIPS = {
-    "A": (50, 40, 30, 9, 7, 4, 3),
-    "B": (50, 40, 30, 8, 6, 5, 3),
-    "C": (50, 40, 30, 8, 7, 4, 3),
+    "A": (50, 40, 30, 9, 7, 4, 3), "B": (50, 40, 30, 8, 6, 5, 3), "C": (50, 40, 30, 8, 7, 4, 3),
     "D": (50, 40, 20, 7, 6, 5, 3),
-}
+}  # fmt: skip
 COUNTS = (4_324, 37_260, 224_848, 3_473_184, 4_047_644, 6_180_020, 6_461_620)
 """Royal flush to three of a kind, best five of seven."""
 
@@ -168,12 +166,10 @@ def test_the_strategy_as_a_person_uses_it():
 
 def test_the_player_does_what_was_solved():
     table = Table(GAME, seats=6)
-    said = check_player(
+    check_player(
         table, TERMS, MODEL.bots["optimal"](table.options),
-        {"32.10(a)": 0, "32.10(c)": 3, "32.10(e)": 5}, {0: 4, 3: 2, 5: 1}, rounds=100,
+        {"32.10(a)": 0, "32.10(c)": 3, "32.10(e)": 5}, {0: 4, 3: 2, 5: 1}, 100, "play",
     )  # fmt: skip
-    shown = [(0, "check"), (3, "check"), (5, "fold"), (0, "play"), (3, "play"), (5, "play")]
-    assert set(said) == set(shown)
 
 
 # -- simulators -----------------------------------------------------------------------------------

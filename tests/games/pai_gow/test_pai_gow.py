@@ -5,8 +5,7 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from bank_tables import BANKING, check_banks, every_bank, of_game, who_banked
 
 from pitboss.equipment.tiles import SET
 from pitboss.errors import Refused
@@ -18,7 +17,6 @@ from pitboss.play import events as on
 from pitboss.play.dealers import Dealer
 from pitboss.play.session import Bot, play_round
 from pitboss.play.table import Table
-from random_play import RandomTable
 
 OPTIONS = GAME.read_options()
 
@@ -163,40 +161,17 @@ def test_vigorish(won, exact, rounded):
 
 # -- random play ---------------------------------------------------------------------------------
 
-BANKING = {"player-bank": "offered", "co-banking": "offered", "two-betting-areas": "permitted"}
+
+bank_table = of_game(GAME, lambda rng: {"dragons-eye": rng.choice(("off", "method-1", "method-2"))})
 
 
-class BankTable(RandomTable):
-    """Players bank as often as they may, with counted chips."""
-
-    def __init__(self, seed, *, irregularities=0.0):
-        super().__init__(GAME, seed, irregularities=irregularities)
-        eye = self.rng.choice(("off", "method-1", "method-2"))
-        seats = self.rng.randint(1, 6)
-        stacks = {seat: self.rng.choice((150_00, 500_00, 5000_00)) for seat in range(1, seats + 1)}
-        options = {**BANKING, "dragons-eye": eye}
-        self.table = Table(GAME, options=options, seats=seats, stacks=stacks)
-
-
-@given(seed=st.integers(0, 2**32), irregularities=st.sampled_from((0.0, 0.05)))
-@settings(max_examples=60, deadline=None, derandomize=True)
+@every_bank(60)
 def test_banks_pay_what_they_owe_and_nobody_goes_below_nothing(seed, irregularities):
-    play = BankTable(seed, irregularities=irregularities)
-    for _ in range(6):
-        round = play.play()
-        gained = round.balances()
-        assert sum(gained.values()) == 0
-        assert not gained.get("centre", 0)
-        assert min(play.table.stacks.values()) >= 0
+    check_banks(bank_table(seed, irregularities), 6)
 
 
 def test_players_do_bank_in_random_play():
-    banks = Counter()
-    for seed in range(30):
-        play = BankTable(seed)
-        for _ in range(6):
-            facts = {e.what for e in play.play().events if isinstance(e, on.Noted)}
-            banks["co-bank" if "co-bank" in facts else "bank" if "bank" in facts else "house"] += 1
+    banks, _ = who_banked(map(bank_table, range(30)), 6)
     assert min(banks["bank"], banks["co-bank"], banks["house"]) > 10
 
 

@@ -104,19 +104,14 @@ def test_two_suited_cards_beside_a_royal_flush():
     ("wager", "table", "edge"),
     [
         ("bonus", {"royal_match": "king-queen"}, 7.7656),
-        ("bonus", {"royal_match": "ace-king"}, 7.7656),
-        ("queens-dragon", {}, 10.0222),
-        ("insurance", {"insurance_table": "C"}, 8.0768),
-        ("protection", {}, 2.1578),
-        ("red", {}, 2.6786),
-        ("dynasty-bonus", {"dynasty_table": "B"}, 7.8376),
-        ("seven-card-bonus", {"seven_card_table": "A"}, 6.3667),
-        ("three-card-bonus", {}, 5.0969),
-        ("progressive", {"progressive": "$1"}, 32.2146),
-        ("additional", {}, 8.5714),
+        ("bonus", {"royal_match": "ace-king"}, 7.7656), ("queens-dragon", {}, 10.0222),
+        ("insurance", {"insurance_table": "C"}, 8.0768), ("protection", {}, 2.1578),
+        ("red", {}, 2.6786), ("dynasty-bonus", {"dynasty_table": "B"}, 7.8376),
+        ("seven-card-bonus", {"seven_card_table": "A"}, 6.3667), ("three-card-bonus", {}, 5.0969),
+        ("progressive", {"progressive": "$1"}, 32.2146), ("additional", {}, 8.5714),
         ("triple", {}, 13.8889),
     ],
-)
+)  # fmt: skip
 def test_prices_of_what_is_on_cards_or_dice_alone(wager, table, edge):
     """7.7656 and 10.02 % are published (docs/odds.md)."""
     price = priced(wager, **table)

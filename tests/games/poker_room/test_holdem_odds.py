@@ -30,7 +30,7 @@ def ints(text):
 
 def equity(*hands, board="", dead="", **more):
     held = [None if hand == "random" else ints(hand) for hand in hands]
-    return equities.equities(held, ints(board), ints(dead), **more)
+    return equities.equities(held, ints(board), ints(dead), equities.Working(**more))
 
 
 # -- boards ---------------------------------------------------------------------------------------

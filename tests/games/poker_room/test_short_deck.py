@@ -40,12 +40,10 @@ def play(slug, seats, seed):
     ("slug", "seats", "what"),
     [
         ("poker-five-card-draw", 8, "reshuffled"),
-        ("poker-deuce-to-seven-triple-draw", 7, "reshuffled"),
-        ("poker-badugi", 9, "reshuffled"),
-        ("poker-seven-card-stud", 8, "common-card"),
-        ("poker-seven-card-stud", 9, "common-card"),
+        ("poker-deuce-to-seven-triple-draw", 7, "reshuffled"), ("poker-badugi", 9, "reshuffled"),
+        ("poker-seven-card-stud", 8, "common-card"), ("poker-seven-card-stud", 9, "common-card"),
     ],
-)
+)  # fmt: skip
 def test_rounds_are_played_out(slug, seats, what, seed):
     round, report = play(slug, seats, seed)
     assert any(isinstance(event, on.Noted) and event.what == what for event in round.events)

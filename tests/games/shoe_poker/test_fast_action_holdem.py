@@ -45,22 +45,13 @@ def test_a_marker_is_reported_once():
 @pytest.mark.parametrize(
     ("cards", "rule", "kept"),
     [
-        ("3d 3d Ks Kh", 1, "3d 3d"),
-        ("2h 2s As Ks", 2, "2h 2s"),
-        ("As Ts Kd 7c", 3, "As Ts"),
-        ("Ah Js Ts Kd", 4, "Js Ts"),
-        ("Ah Td 5s 6s", 5, "Ah Td"),
-        ("Qh Jd 5s 6s", 6, "Qh Jd"),
-        ("Ah 4h 9s 8s", 7, "Ah 4h"),
-        ("Kh Th Js 5d", 8, "Kh Th"),
-        ("Kh Js 5d 4d", 9, "Kh Js"),
-        ("Ah 9s 5d 4d", 10, "Ah 9s"),
-        ("Kh Ts 5d 4d", 11, "5d 4d"),
-        ("Kh 9s 4s 2d", 12, "9s 4s"),
-        ("Kh Ts 5d 4c", 13, "5d 4c"),
-        ("Kh Ts 6d 4c", 14, "Kh Ts"),
+        ("3d 3d Ks Kh", 1, "3d 3d"), ("2h 2s As Ks", 2, "2h 2s"), ("As Ts Kd 7c", 3, "As Ts"),
+        ("Ah Js Ts Kd", 4, "Js Ts"), ("Ah Td 5s 6s", 5, "Ah Td"), ("Qh Jd 5s 6s", 6, "Qh Jd"),
+        ("Ah 4h 9s 8s", 7, "Ah 4h"), ("Kh Th Js 5d", 8, "Kh Th"), ("Kh Js 5d 4d", 9, "Kh Js"),
+        ("Ah 9s 5d 4d", 10, "Ah 9s"), ("Kh Ts 5d 4d", 11, "5d 4d"), ("Kh 9s 4s 2d", 12, "9s 4s"),
+        ("Kh Ts 5d 4c", 13, "5d 4c"), ("Kh Ts 6d 4c", 14, "Kh Ts"),
     ],
-)
+)  # fmt: skip
 def test_every_rule_of_the_house_way(cards, rule, kept):
     way = house_way(cards.split())
     assert (way.rule, way.best) == (rule, tuple(kept.split()))

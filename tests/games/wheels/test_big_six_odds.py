@@ -5,8 +5,9 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
+from upright_spins import land
 
-from odds.simulated import FEW, as_priced
+from odds.simulated import FEW, as_priced, prices
 from pitboss.errors import Refused, Unusable
 from pitboss.games.wheels.big_six import GAME, USUAL, wheel
 from pitboss.games.wheels.common.upright_wheels import PASSED, VOID
@@ -19,17 +20,12 @@ from pitboss.play.table import Table
 PAYS = {"$1": 1, "$2": 2, "$5": 5, "$10": 10, "$20": 20, "joker": 45, "flag": 45}
 
 
-def prices(**options):
-    chosen = {name.replace("_", "-"): value for name, value in options.items()}
-    return {q.wager: MODEL.price(p, q) for p, q in MODEL.questions(chosen)}
-
-
 def test_registered():
     assert find("big-six") is MODEL
 
 
 def test_every_wager():
-    found = prices()
+    found = prices(MODEL)
     assert {wager: price.exact for wager, price in found.items()} == {
         wager: 1 - Fraction(USUAL[wager] * (PAYS[wager] + 1), 54) for wager in PAYS
     }
@@ -47,15 +43,15 @@ PUBLISHED = {"$1": 11.11, "$2": 16.67, "$5": 22.22, "$10": 18.52, "$20": 22.22, 
 
 @pytest.mark.parametrize(("wager", "percent"), PUBLISHED.items())
 def test_published(wager, percent):
-    assert round(100 * float(prices()[wager].edge), 2) == percent
+    assert round(100 * float(prices(MODEL)[wager].edge), 2) == percent
 
 
 def test_another_wheel_and_better_odds():
-    found = prices(sections={"$1": 20, "joker": 5}, payout_odds={"joker": "50 to 1"})
+    found = prices(MODEL, sections={"$1": 20, "joker": 5}, payout_odds={"joker": "50 to 1"})
     assert found["$1"].exact == 1 - Fraction(40, 54)
     assert found["joker"].exact == 1 - Fraction(5 * 51, 54)
     order = "$1 $2 $1 $5 $1 $10 $1 $20 joker flag"
-    assert prices(order=order)["$1"].exact == Fraction(1, 5)
+    assert prices(MODEL, order=order)["$1"].exact == Fraction(1, 5)
 
 
 def test_a_wager_that_there_is_not():
@@ -97,19 +93,7 @@ def random_options(rng):
 def spin(round, table, rng):
     """A spin, or one at which something goes wrong: where it came to rest, if it counts."""
     pocket, other = rng.choices(wheel(table.options).order, k=2)
-    kind = rng.random()
-    if kind < 0.1:
-        round.answer(say.IrregularityReport("fewer-than-three-revolutions"))
-        return None
-    if kind < 0.3:
-        named = (pocket, other) if kind < 0.2 else ()
-        round.answer(say.IrregularityReport("clapper-between-two-numbers", 0, named))
-        if table.options["clapper-rule"] == VOID:
-            return None
-        if named:
-            return pocket
-    round.answer(say.Landed(pocket))
-    return pocket
+    return land(round, rng, pocket, lambda: other, "clapper-between-two-numbers", 10)
 
 
 def compare(tables, spins):

@@ -7,8 +7,9 @@ from itertools import product
 from math import sqrt
 
 import pytest
+from upright_spins import land
 
-from odds.simulated import FEW, as_priced
+from odds.simulated import FEW, as_priced, prices
 from pitboss.equipment.cards import DECK
 from pitboss.equipment.wheel import JOKERS
 from pitboss.games.wheels.common.upright_wheels import PASSED, VOID
@@ -35,11 +36,6 @@ HANDS = {
 """How many of 52 cards win a poker hand wager, and what it pays."""
 
 
-def prices(**options):
-    chosen = {name.replace("_", "-"): value for name, value in options.items()}
-    return {q.wager: MODEL.price(p, q) for p, q in MODEL.questions(chosen)}
-
-
 def test_registered():
     assert find("pokette") is MODEL
 
@@ -47,16 +43,16 @@ def test_registered():
 def test_every_wager():
     expected = {wager: 1 - Fraction(n * (pays + 1), 54) for wager, (n, pays) in COVERED.items()}
     expected |= {wager: 1 - Fraction(n * (pays + 1), 52) for wager, (n, pays) in HANDS.items()}
-    assert {wager: price.exact for wager, price in prices().items()} == expected
+    assert {wager: price.exact for wager, price in prices(MODEL).items()} == expected
 
 
 def test_a_fair_wager():
     """13 of 52 cards at 3 to 1: the least that a flush may pay leaves the house nothing."""
-    assert prices()["flush"].exact == 0
+    assert prices(MODEL)["flush"].exact == 0
 
 
 def test_better_odds():
-    found = prices(payout_odds={"ace-king-queen": "7 to 2", "straight-open": "11 to 2"})
+    found = prices(MODEL, payout_odds={"ace-king-queen": "7 to 2", "straight-open": "11 to 2"})
     assert found["ace-king-queen"].exact == 1 - Fraction(13 * 9, 54 * 2)
     assert found["straight-open"].exact == 0
 
@@ -80,7 +76,7 @@ def test_how_many_stands_there_are():
 
 
 def test_aces_as_open_straights_depend_on_what_is_posted():
-    found = prices(ace_straights="open")
+    found = prices(MODEL, ace_straights="open")
     price = found["straight-open"]
     weights = {4: 2 * 32, 8: 11 * 32}
     won = sum(Fraction(n * stands, 52) for n, stands in weights.items()) / sum(weights.values())
@@ -220,19 +216,7 @@ def spin(round, table, rng, near):
     """A spin, often near what is posted, sometimes one that goes wrong: the card, if it counts."""
     order = wheel(table.options).order
     card = rng.choice(near) if near and rng.random() < 0.6 else rng.choice(order)
-    kind = rng.random()
-    if kind < 0.05:
-        round.answer(say.IrregularityReport("fewer-than-three-revolutions"))
-        return None
-    if kind < 0.15:
-        named = (card, rng.choice(order)) if kind < 0.1 else ()
-        round.answer(say.IrregularityReport("clapper-between-two-cards", 0, named))
-        if table.options["clapper-rule"] == VOID:
-            return None
-        if named:
-            return card
-    round.answer(say.Landed(card))
-    return card
+    return land(round, rng, card, lambda: rng.choice(order), "clapper-between-two-cards", 20)
 
 
 def near_to(stand):

@@ -102,27 +102,15 @@ def test_a_wager_over_a_void_spin_is_saved_with_the_table(game):
 @pytest.mark.parametrize(
     ("kind", "text", "spot"),
     [
-        ("straight-up", "Joker 1", "Jk1"),
-        ("straight-up", "10♠", "Ts"),
-        ("split", "8H / 7H", "8h-7h"),
-        ("split", "jk2 and jk1", "Jk1-Jk2"),
-        ("corner", "7c, 7h, 8c, 8h", "8h-8c-7h-7c"),
-        ("single-rank", "Queens", "Q"),
-        ("single-rank", "10", "T"),
-        ("double-rank", "nine and ten", "T-9"),
-        ("double-rank", "98", "9-8"),
-        ("suit", "Spade", "s"),
-        ("suit", "♦", "d"),
-        ("straight-up", "7h 8h", None),
-        ("straight-up", "", None),
-        ("split", "7h-7h", None),
-        ("split", "", None),
-        ("single-rank", "1", None),
-        ("single-rank", "", None),
-        ("double-rank", "A", None),
-        ("suit", "", None),
-        ("suit", "x", None),
+        ("straight-up", "Joker 1", "Jk1"), ("straight-up", "10♠", "Ts"),
+        ("split", "8H / 7H", "8h-7h"), ("split", "jk2 and jk1", "Jk1-Jk2"),
+        ("corner", "7c, 7h, 8c, 8h", "8h-8c-7h-7c"), ("single-rank", "Queens", "Q"),
+        ("single-rank", "10", "T"), ("double-rank", "nine and ten", "T-9"),
+        ("double-rank", "98", "9-8"), ("suit", "Spade", "s"), ("suit", "♦", "d"),
+        ("straight-up", "7h 8h", None), ("straight-up", "", None), ("split", "7h-7h", None),
+        ("split", "", None), ("single-rank", "1", None), ("single-rank", "", None),
+        ("double-rank", "A", None), ("suit", "", None), ("suit", "x", None),
     ],
-)
+)  # fmt: skip
 def test_spots_as_people_write_them(kind, text, spot):
     assert layout.read(kind, text, "") == spot

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from company import People, seated
 
 from pitboss.play import registry
 from pitboss.play.game import Game
@@ -16,7 +17,6 @@ pytestmark = pytest.mark.xdist_group("browser")
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 FINGER = 44
-People = Callable[..., Any]
 
 
 def _game(holds: Callable[[Game], bool]) -> str:
@@ -26,16 +26,6 @@ def _game(holds: Callable[[Game], bool]) -> str:
 HIDDEN = "heads-up-holdem"
 """Its cards lie face down, and two wagers are made together."""
 WHEEL = _game(lambda game: game.pieces == "wheel")
-
-
-def _seated(people: People, slug: str, count: int = 1, **more: object) -> list[Any]:
-    players = [people(**more) for _ in range(count)]
-    number = players[0].open_table(slug)
-    for player in players[1:]:
-        player.go_to(number)
-    for player in players:
-        player.sit()
-    return players
 
 
 # -- doors ---------------------------------------------------------------------------------------
@@ -98,7 +88,7 @@ def printed(card: str) -> str:
 
 def test_nobody_sees_the_hole_cards_of_another(people: People) -> None:
     """Not in the page, not in what the socket brings, not by the API."""
-    first, second = _seated(people, HIDDEN, 2)
+    first, second = seated(people, HIDDEN, 2)
     number = first.page.url.rsplit("/", 1)[1]
     for player in (first, second):
         player.bet()
@@ -127,7 +117,7 @@ def test_nobody_sees_the_hole_cards_of_another(people: People) -> None:
 
 
 def test_a_reload_in_the_middle_of_a_round(people: People) -> None:
-    (player,) = _seated(people, HIDDEN)
+    (player,) = seated(people, HIDDEN)
     player.bet()
     player.page.locator("#controls [data-choice]").first.wait_for()
     hand = player.page.locator("#hands .own").get_attribute("aria-label")
@@ -179,7 +169,7 @@ def test_of_hands_that_are_too_long_every_card_is_in_sight(people: People) -> No
 
 
 def test_chips_can_be_put_back_and_taken_back(people: People) -> None:
-    (player,) = _seated(people, WHEEL)
+    (player,) = seated(people, WHEEL)
     page = player.page
     player.until(player.may_bet)
     area = player.areas().first
@@ -200,7 +190,7 @@ def test_chips_can_be_put_back_and_taken_back(people: People) -> None:
 
 
 def test_what_the_rules_forbid_is_said_above_the_controls(people: People) -> None:
-    (player,) = _seated(people, HIDDEN)
+    (player,) = seated(people, HIDDEN)
     page = player.page
     player.until(player.may_bet)
     page.locator('.rack [role="radio"]').last.click()
@@ -213,7 +203,7 @@ def test_what_the_rules_forbid_is_said_above_the_controls(people: People) -> Non
 
 def test_cards_come_one_after_the_other(people: People) -> None:
     """The page's own clock stands still while its cards are looked at."""
-    (player,) = _seated(people, HIDDEN, motion="no-preference")
+    (player,) = seated(people, HIDDEN, motion="no-preference")
     page = player.page
     player.stage()
     page.clock.install(time=0)
@@ -268,7 +258,7 @@ def test_a_phone_has_room_for_it_all(people: People) -> None:
 
 
 def test_a_finger_beside_an_area_hits_it(people: People) -> None:
-    (player,) = _seated(people, HIDDEN, **PHONE)
+    (player,) = seated(people, HIDDEN, **PHONE)
     player.until(player.may_bet)
     area = player.page.locator("#felt .area.wanted").first
     box = area.bounding_box()
@@ -280,7 +270,7 @@ def test_a_finger_beside_an_area_hits_it(people: People) -> None:
 
 
 def test_a_round_by_keyboard_alone(people: People) -> None:
-    (player,) = _seated(people, HIDDEN)
+    (player,) = seated(people, HIDDEN)
     page = player.page
     player.until(player.may_bet)
     focused = "() => document.activeElement.getAttribute('data-wager') ?? document.activeElement.id"
@@ -314,7 +304,7 @@ def test_a_round_by_keyboard_alone(people: People) -> None:
 
 
 def test_what_screen_readers_need(people: People) -> None:
-    (player,) = _seated(people, HIDDEN)
+    (player,) = seated(people, HIDDEN)
     page = player.page
     player.until(player.may_bet)
     assert page.locator("html").get_attribute("lang") == "en"
@@ -344,7 +334,7 @@ def test_what_screen_readers_need(people: People) -> None:
 
 def test_the_browser_proves_what_was_committed_to(people: People) -> None:
     """Also on a page that came without https, where browsers have no digests of their own."""
-    (player,) = _seated(people, HIDDEN)
+    (player,) = seated(people, HIDDEN)
     player.page.evaluate("Object.defineProperty(crypto, 'subtle', {value: undefined})")
     play_on(player)
     page = player.page
@@ -369,7 +359,7 @@ def test_the_browser_digests_as_the_floor_does(people: People) -> None:
 
 
 def test_where_one_is_signed_in_and_ending_it_from_elsewhere(people: People) -> None:
-    [player] = _seated(people, WHEEL)
+    [player] = seated(people, WHEEL)
     elsewhere = people(join=False)
     elsewhere.name = player.name
     elsewhere.page.goto(f"{elsewhere.base}/sign-in?to=/account")
@@ -385,7 +375,7 @@ def test_where_one_is_signed_in_and_ending_it_from_elsewhere(people: People) -> 
 
 
 def test_signing_out_in_one_tab_is_signing_out_in_all(people: People) -> None:
-    [player] = _seated(people, WHEEL)
+    [player] = seated(people, WHEEL)
     other = player.page.context.new_page()
     other.goto(f"{player.base}/sign-in")
     other.locator("#sign-out").click()

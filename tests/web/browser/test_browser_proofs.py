@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from company import People, seated
 
 pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.xdist_group("browser")
 
-People = Callable[..., Any]
 VECTORS = json.loads((Path(__file__).parents[2] / "stirring.json").read_text())
 ORDER, RESULT = "in the order that the seeds lead to", "the seeds make it"
 WHEEL = [str(number) for number in range(37)]
@@ -41,16 +40,6 @@ CHECKED = """async (events) => {
   proofs.show();
   return [...place.querySelectorAll("li")].map((line) => line.textContent);
 }"""
-
-
-def seated(people: People, slug: str, count: int = 1) -> list[Any]:
-    players = [people() for _ in range(count)]
-    number = players[0].open_table(slug)
-    for player in players[1:]:
-        player.go_to(number)
-    for player in players:
-        player.sit()
-    return players
 
 
 def play_until_opened(players: list[Any], rounds: int) -> None:

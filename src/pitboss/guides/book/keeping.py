@@ -18,11 +18,12 @@ from pitboss.odds.mistakes import Mistake
 from pitboss.odds.model import Priced, Report, Strategy
 from pitboss.odds.prices import Line, Number, Outcomes, Price
 from pitboss.play.game import Game
+from pitboss.values import Frozen
 
 Plain = dict[str, Any]
 
 
-class Failed(Struct, frozen=True, kw_only=True):
+class Failed(Frozen, kw_only=True):
     """A wager that has no price, and why."""
 
     wager: str

@@ -11,13 +11,12 @@ from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from threading import Thread
 
-from msgspec import Struct
-
 from pitboss.errors import Unusable
 from pitboss.guides.book import data, pricing, site
 from pitboss.guides.book.keeping import entries, read
 from pitboss.odds import digests
 from pitboss.play import registry
+from pitboss.values import Frozen
 
 KEPT = ".prices"
 """The folder with what was found."""
@@ -30,7 +29,7 @@ Progress = Callable[[str, int, int], None]
 """Called with what is done, how much of it, and of how much."""
 
 
-class Making(Struct, frozen=True, kw_only=True):
+class Making(Frozen, kw_only=True):
     """What was made."""
 
     games: int

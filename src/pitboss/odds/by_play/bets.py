@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
-
 from pitboss.errors import Refused
 from pitboss.play.answers import Bet, NoMoreBets
 from pitboss.play.dealers import Dealer
@@ -15,6 +13,7 @@ from pitboss.play.prompts import TakeBets
 from pitboss.play.round import Round
 from pitboss.play.session import Bot, step
 from pitboss.play.table import Table
+from pitboss.values import Frozen
 
 SEAT = 1
 """Where the one player sits."""
@@ -22,7 +21,7 @@ MULTIPLES = range(1, 13)
 """Multiples of the stake that are tried if it cannot be paid exactly, as $5 at 7 to 6."""
 
 
-class Making(Struct, frozen=True):
+class Making(Frozen):
     """How a wager is made."""
 
     bet: Bet

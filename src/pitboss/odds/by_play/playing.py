@@ -8,8 +8,6 @@ from fractions import Fraction
 from math import sqrt
 from random import Random
 
-from msgspec import Struct
-
 from pitboss.errors import Refused
 from pitboss.odds.by_play.bets import SEAT, Making
 from pitboss.odds.prices import Line, Number
@@ -23,6 +21,7 @@ from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
 from pitboss.play.session import Bot, play_round
 from pitboss.play.table import Table
+from pitboss.values import Frozen
 
 
 class Undecided(Exception):
@@ -67,7 +66,7 @@ def _decide(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | No
     return answer
 
 
-class End(Struct, frozen=True):
+class End(Frozen):
     """How a wager ended, in cents."""
 
     net: int
@@ -166,7 +165,7 @@ class Ends:
         )
 
 
-class Played(Struct, frozen=True):
+class Played(Frozen):
     """The results of a wager: in every outcome, or in a number of rounds."""
 
     ends: Ends

@@ -10,8 +10,6 @@ from itertools import product
 from math import prod
 from random import Random
 
-from msgspec import Struct
-
 from pitboss.odds.by_play.bets import Making, reopen
 from pitboss.odds.by_play.playing import Bettor, End, Ends, Played, Undecided, until_decided
 from pitboss.odds.model import Watch
@@ -21,6 +19,7 @@ from pitboss.play.answers import Answer
 from pitboss.play.dealers import Dealer
 from pitboss.play.prompts import Prompt
 from pitboss.play.table import Table
+from pitboss.values import Frozen
 
 MOST_OUTCOMES = 50_000
 """The most outcomes that are played in turn."""
@@ -46,7 +45,7 @@ class NoChance(Random):
         raise AtRandom
 
 
-class Ways(Struct, frozen=True):
+class Ways(Frozen):
     """The outcomes of one prompt, and how likely each is: its weight of all weights."""
 
     answers: tuple[Answer, ...]

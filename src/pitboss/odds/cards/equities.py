@@ -12,7 +12,6 @@ from math import comb, sqrt
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.odds.cards.boards import BOARD, Boards, boards
 from pitboss.odds.cards.hands import (
@@ -29,6 +28,7 @@ from pitboss.odds.cards.hands import (
 from pitboss.odds.compiled import Part, kernel, map_on_cores
 from pitboss.odds.model import Watch
 from pitboss.odds.simulation.streams import Stream, below, stream
+from pitboss.values import Frozen
 
 Hand = tuple[int, int]
 Shares = npt.NDArray[np.int64]
@@ -42,7 +42,7 @@ AT_ONCE = 50_000
 _NONE: Sequence[int] = ()
 
 
-class Equity(Struct, frozen=True, kw_only=True):
+class Equity(Frozen, kw_only=True):
     """The result of one hand."""
 
     shares: tuple[int, ...]
@@ -70,10 +70,22 @@ class Equity(Struct, frozen=True, kw_only=True):
         return sqrt(max(squares / self.deals - float(self.equity) ** 2, 0.0) / self.deals)
 
 
-class Equities(Struct, frozen=True, kw_only=True):
-    """The results of all hands."""
+class Working(Frozen):
+    """How it is worked out, and who watches."""
 
-    hands: tuple[Equity, ...]
+    rounds: int = ROUNDS
+    """Where it is simulated."""
+    seed: str = "1"
+    watch: Watch = lambda what, done: None
+    stop: Callable[[], bool] = lambda: False
+
+
+USUAL = Working()
+
+
+class Worked(Frozen, kw_only=True):
+    """How results were found."""
+
     deals: int
     """All that can happen, or as many as were played."""
     method: str
@@ -81,15 +93,17 @@ class Equities(Struct, frozen=True, kw_only=True):
     how: str
 
 
+class Equities(Worked, kw_only=True):
+    """The results of all hands."""
+
+    hands: tuple[Equity, ...]
+
+
 def equities(
     hands: Sequence[Hand | None],
     board: Sequence[int] = _NONE,
     dead: Sequence[int] = _NONE,
-    *,
-    rounds: int = ROUNDS,
-    seed: str = "1",
-    watch: Watch = lambda what, done: None,
-    stop: Callable[[], bool] = lambda: False,
+    working: Working = USUAL,
 ) -> Equities:
     """The equity of every hand; None stands for an unknown hand.
 
@@ -98,17 +112,17 @@ def equities(
     known = [hand for hand in hands if hand is not None]
     unknown = len(hands) - len(known)
     if unknown > 1 or not known:
-        return _simulated(hands, board, dead, rounds, seed, watch, stop)
+        return _simulated(hands, board, dead, working)
     found = boards(board, [*known, dead])
     held = np.array(known, np.uint8)
     parts = found.parts(AT_ONCE)
     if not unknown:
-        shares = _add(parts, lambda part: share(part, held, tables()), watch, stop)
+        shares = _add(parts, lambda part: share(part, held, tables()), working)
         deals, how = int(found.weights.sum()), "all {} boards"
     else:
         out = _set((*(card for hand in known for card in hand), *dead))
         others = comb(52 - BOARD - 2 * len(known) - len(dead), 2)
-        shares = _add(parts, lambda part: share_with_any(part, held, out, tables()), watch, stop)
+        shares = _add(parts, lambda part: share_with_any(part, held, out, tables()), working)
         shares = _seated(hands, shares)
         deals, how = int(found.weights.sum()) * others, "all {} boards and unknown hands"
     return Equities(
@@ -136,16 +150,15 @@ def _set(cards: Iterable[int]) -> np.uint64:
 def _add(
     parts: Sequence[Part],
     work: Callable[[Part], Shares],
-    watch: Watch,
-    stop: Callable[[], bool],
+    working: Working,
 ) -> Shares:
     """The work on all parts, on all cores."""
     tables()  # made once, not by each
     total = np.zeros((), np.int64)
-    for done, shares in enumerate(map_on_cores(work, parts, stop)):
-        watch("counting boards", done / len(parts))
+    for done, shares in enumerate(map_on_cores(work, parts, working.stop)):
+        working.watch("counting boards", done / len(parts))
         total = total + shares
-    if stop():
+    if working.stop():
         raise KeyboardInterrupt
     return total
 
@@ -280,12 +293,10 @@ def _simulated(
     hands: Sequence[Hand | None],
     board: Sequence[int],
     dead: Sequence[int],
-    rounds: int,
-    seed: str,
-    watch: Watch,
-    stop: Callable[[], bool],
+    working: Working,
 ) -> Equities:
     """Deals at random."""
+    rounds, seed = working.rounds, working.seed
     known = [hand for hand in hands if hand is not None]
     gone = {*(card for hand in known for card in hand), *board, *dead}
     live = np.array([card for card in range(52) if card not in gone], np.uint8)
@@ -299,8 +310,8 @@ def _simulated(
     blocks = range(-(-rounds // BLOCK))
     shares = np.zeros((len(hands), len(hands)), np.int64)
     played = 0
-    for done, block in enumerate(map_on_cores(play, blocks, stop)):
-        watch("dealing", done / len(blocks))
+    for done, block in enumerate(map_on_cores(play, blocks, working.stop)):
+        working.watch("dealing", done / len(blocks))
         shares += block
         played = min(rounds, played + BLOCK)
     if not played:

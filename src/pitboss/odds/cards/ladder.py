@@ -18,10 +18,10 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.equipment.cards import DECK, JOKER
 from pitboss.ranking import ace_joker, deuce_to_seven, five_card, four_card, low, three_card
+from pitboss.values import Frozen
 
 Ints = npt.NDArray[np.int64]
 Classes = npt.NDArray[np.uint16]
@@ -55,7 +55,7 @@ class Tables(NamedTuple):
     """By class, the number of the category."""
 
 
-class Ladder(Struct, frozen=True):
+class Ladder(Frozen):
     """A ranking: all its classes, the lowest first."""
 
     tables: Tables

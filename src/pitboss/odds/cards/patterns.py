@@ -13,12 +13,12 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.equipment.cards import RANKS
 from pitboss.odds.cards.card_sets import place, sets
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.model import Chart
+from pitboss.values import Frozen
 
 ACE = 14
 Row = tuple[str, tuple[str, ...]]
@@ -30,7 +30,7 @@ def short(rank: int) -> str:
     return RANKS[rank].replace("T", "10")
 
 
-class Pattern(Struct, frozen=True):
+class Pattern(Frozen):
     """Cards by their ranks."""
 
     ranks: tuple[int, ...]

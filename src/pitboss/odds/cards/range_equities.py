@@ -14,15 +14,13 @@ from math import comb, prod
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.odds.cards.boards import BOARD, Boards, _boards
-from pitboss.odds.cards.equities import AT_ONCE, BLOCK, ROUNDS, Equity
+from pitboss.odds.cards.equities import AT_ONCE, BLOCK, USUAL, Equity, Worked, Working
 from pitboss.odds.cards.hands import Cards, Tables, bit, class_of, tables
 from pitboss.odds.cards.ranges import RANDOM, Range, twins
 from pitboss.odds.cards.starting_hands import KINDS, kinds
 from pitboss.odds.compiled import kernel, map_on_cores
-from pitboss.odds.model import Watch
 from pitboss.odds.simulation.streams import Stream, below, stream
 
 Ints = npt.NDArray[np.int64]
@@ -33,27 +31,19 @@ MOST_SORTED, MOST_MET = 400_000_000, 1_500_000_000
 _NONE: Sequence[int] = ()
 
 
-class RangeEquities(Struct, frozen=True, kw_only=True):
+class RangeEquities(Worked, kw_only=True):
     """The results of all players."""
 
     players: tuple[Equity, ...]
     by_kind: tuple[dict[str, Equity], ...]
     """For every player the starting hands of the range."""
-    deals: int
-    method: str
-    seed: str | None = None
-    how: str
 
 
 def range_equities(
     ranges: Sequence[Range],
     board: Sequence[int] = _NONE,
     dead: Sequence[int] = _NONE,
-    *,
-    rounds: int = ROUNDS,
-    seed: str = "1",
-    watch: Watch = lambda what, done: None,
-    stop: Callable[[], bool] = lambda: False,
+    working: Working = USUAL,
 ) -> RangeEquities:
     """The equity of every range; a simulation that is stopped returns what was played."""
     gone = [*board, *dead]
@@ -64,11 +54,11 @@ def range_equities(
     hands = sum(len(held.weights) for held in ranges)
     heaviest = prod(max(held.weights.values()) for held in ranges)
     if len(ranges) == 2 and number * hands <= MOST_SORTED:
-        found = _counted(ranges, board, dead, _meet_two, watch, stop)
+        found = _counted(ranges, board, dead, _meet_two, working)
     elif number * ways * len(ranges) <= MOST_MET and number * ways * heaviest < 2**62:
-        found = _counted(ranges, board, dead, _meet_all, watch, stop)
+        found = _counted(ranges, board, dead, _meet_all, working)
     else:
-        return _simulated(ranges, board, dead, rounds, seed, watch, stop)
+        return _simulated(ranges, board, dead, working)
     deals = int(found[0, :, -1].sum())
     return RangeEquities(
         players=_players(found),
@@ -111,8 +101,7 @@ def _counted(
     board: Sequence[int],
     dead: Sequence[int],
     meet: Callable[[Boards, Sequence[Range]], Found],
-    watch: Watch,
-    stop: Callable[[], bool],
+    working: Working,
 ) -> Found:
     """The meetings on all boards, on all cores."""
     live = [card for card in range(52) if card not in board and card not in dead]
@@ -125,10 +114,11 @@ def _counted(
     tables()  # made once, not by each
     parts = every.parts(max(1, min(AT_ONCE // 25, len(every.weights) // 16 + 1)))
     total = np.zeros((), np.int64)
-    for done, found in enumerate(map_on_cores(lambda part: meet(part, ranges), parts, stop)):
-        watch("counting boards", done / len(parts))
+    met = map_on_cores(lambda part: meet(part, ranges), parts, working.stop)
+    for done, found in enumerate(met):
+        working.watch("counting boards", done / len(parts))
         total = total + found
-    if stop():
+    if working.stop():
         raise KeyboardInterrupt
     return total
 
@@ -305,13 +295,11 @@ def _simulated(
     ranges: Sequence[Range],
     board: Sequence[int],
     dead: Sequence[int],
-    rounds: int,
-    seed: str,
-    watch: Watch,
-    stop: Callable[[], bool],
+    working: Working,
 ) -> RangeEquities:
     """Deals at random: hands by their weights, again where two need the same card. Players who
     may hold anything are dealt their cards last."""
+    rounds, seed = working.rounds, working.seed
     order = sorted(range(len(ranges)), key=lambda player: ranges[player].text == RANDOM)
     ranges = [ranges[player] for player in order]
     of_ranges = sum(held.text != RANDOM for held in ranges)
@@ -336,8 +324,8 @@ def _simulated(
 
     blocks = range(-(-rounds // BLOCK))
     total = np.zeros((len(ranges), size, len(ranges) + 1), np.int64)
-    for done, block in enumerate(map_on_cores(play, blocks, stop)):
-        watch("dealing", done / len(blocks))
+    for done, block in enumerate(map_on_cores(play, blocks, working.stop)):
+        working.watch("dealing", done / len(blocks))
         total += block
     played = int(total[0, :, -1].sum())
     if not played:

@@ -10,12 +10,12 @@ from math import lcm
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.equipment.cards import DECK, RANKS
 from pitboss.errors import Unusable
 from pitboss.messages import shown
 from pitboss.odds.cards.starting_hands import DOWN
+from pitboss.values import Frozen
 
 RANDOM = "random"
 MOST_WEIGHT = 1000
@@ -27,7 +27,7 @@ _KIND = re.compile(r"([2-9TJQKA])([2-9TJQKA])([so]?)", re.IGNORECASE)
 _CARDS = re.compile(r"(?:[2-9TJQKA][cdhs]){2}", re.IGNORECASE)
 
 
-class Range(Struct, frozen=True):
+class Range(Frozen):
     """Hands of two cards with whole weights."""
 
     text: str

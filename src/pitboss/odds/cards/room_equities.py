@@ -14,14 +14,13 @@ from math import comb, lcm, prod, sqrt
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.odds.cards import ladder, room
-from pitboss.odds.cards.equities import ROUNDS
+from pitboss.odds.cards.equities import USUAL, Worked, Working
 from pitboss.odds.cards.hands import Cards, evaluate, numbers
 from pitboss.odds.compiled import kernel, map_on_cores
-from pitboss.odds.model import Watch
 from pitboss.odds.simulation.streams import Stream, below, stream
+from pitboss.values import Frozen
 
 Scores = npt.NDArray[np.int64]
 """The higher, the better; below 0 where a hand does not qualify."""
@@ -34,7 +33,7 @@ _PIPS = np.array([1 + (card % 13 + 1) % 13 for card in range(52)], np.int64)
 """The rank of a card where the ace is low: 1 to 13."""
 
 
-class Contest(Struct, frozen=True):
+class Contest(Frozen):
     """How the hands of a game meet: so many cards each, so many on the board, who wins."""
 
     cards: int
@@ -43,7 +42,7 @@ class Contest(Struct, frozen=True):
     low: Score | None = None
 
 
-class RoomEquity(Struct, frozen=True, kw_only=True):
+class RoomEquity(Frozen, kw_only=True):
     """The result of one hand."""
 
     whole: int
@@ -74,14 +73,10 @@ class RoomEquity(Struct, frozen=True, kw_only=True):
         return sqrt(max(self.squares / self.deals - mean * mean, 0.0) / self.deals)
 
 
-class RoomEquities(Struct, frozen=True, kw_only=True):
+class RoomEquities(Worked, kw_only=True):
     """The results of all hands."""
 
     hands: tuple[RoomEquity, ...]
-    deals: int
-    method: str
-    seed: str | None = None
-    how: str
 
 
 # -- the games ------------------------------------------------------------------------------------
@@ -165,11 +160,7 @@ def room_equities(
     hands: Sequence[Sequence[int]],
     board: Sequence[int] = _NONE,
     dead: Sequence[int] = _NONE,
-    *,
-    rounds: int = ROUNDS,
-    seed: str = "1",
-    watch: Watch = lambda what, done: None,
-    stop: Callable[[], bool] = lambda: False,
+    working: Working = USUAL,
 ) -> RoomEquities:
     """The equity of every hand, of which some cards are known, or none."""
     known = {*(card for hand in hands for card in hand), *board, *dead}
@@ -183,19 +174,20 @@ def room_equities(
     if prod(ways) <= MOST_DEALS:
         every = _every_way(live, missing)
         blocks = [every[at : at + BLOCK] for at in range(0, len(every), BLOCK)]
-        found = table.add(blocks, lambda block: block, "counting deals", watch, stop)
+        found = table.add(blocks, lambda block: block, "counting deals", working)
         return RoomEquities(
             hands=found, deals=len(every), method="exact",
             how=f"all {len(every):,} ways to deal the other cards" if any(missing) else
             "all cards are known",
         )  # fmt: skip
+    rounds, seed = working.rounds, working.seed
     numbered = range(-(-rounds // BLOCK))
 
     def deal(block: int) -> Cards:
         size = min(BLOCK, rounds - block * BLOCK)
         return complete(stream(seed, block), size, live, sum(missing))
 
-    found = table.add(numbered, deal, "dealing", watch, stop)
+    found = table.add(numbered, deal, "dealing", working)
     played = found[0].deals
     return RoomEquities(
         hands=found, deals=played, method="simulated", seed=seed,
@@ -242,14 +234,13 @@ class _Table:
         parts: Sequence[Cards] | range,
         deal: Callable[..., Cards],
         what: str,
-        watch: Watch,
-        stop: Callable[[], bool],
+        working: Working,
     ) -> tuple[RoomEquity, ...]:
         """The results of all deals, on all cores."""
         total, deals, size = np.zeros((4, len(self.hands)), np.int64), 0, len(parts)
-        work = map_on_cores(lambda part: self.meet(deal(part)), parts, stop)
+        work = map_on_cores(lambda part: self.meet(deal(part)), parts, working.stop)
         for done, (sums, played) in enumerate(work):
-            watch(what, done / size)
+            working.watch(what, done / size)
             total += sums
             deals += played
         if not deals:

@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 from math import ceil, floor, log10
 
-from msgspec import Struct
-
 from pitboss.odds.prices import Price
 from pitboss.odds.print import figures
 from pitboss.odds.print.markup import Html, Inside, join, tag
+from pitboss.values import Frozen
 
 WIDE = 720
 SIDE, END = 230, 104
@@ -22,7 +21,7 @@ FAR_APART = 40
 """From this ratio on, bars are drawn on a logarithmic scale."""
 
 
-class Bar(Struct, frozen=True):
+class Bar(Frozen):
     """A bar with its name before it and its figure behind it."""
 
     name: str
@@ -66,7 +65,7 @@ def percent(part: float) -> str:
 # -- scales --------------------------------------------------------------------------------------
 
 
-class Scale(Struct, frozen=True):
+class Scale(Frozen):
     """Where a value lies between the ends of an axis (0 to 1), and the ticks on it."""
 
     low: float

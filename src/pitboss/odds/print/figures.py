@@ -7,9 +7,9 @@ from fractions import Fraction
 from itertools import pairwise
 
 import numpy as np
-from msgspec import Struct
 
 from pitboss.odds.prices import Line, Number, Price
+from pitboss.values import Frozen
 
 SHORT = 9
 """The most characters of a fraction that is easier to read than its decimals."""
@@ -79,7 +79,7 @@ def takes_more(price: Price) -> bool:
     return abs(float(price.staked) - 1) > 1e-9
 
 
-class Span(Struct, frozen=True):
+class Span(Frozen):
     """What comes of so many wagers of one unit: on average, and between what lie 95 of 100."""
 
     rounds: int

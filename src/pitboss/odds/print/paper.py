@@ -8,7 +8,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Sequence
 
-from msgspec import Struct
+from pitboss.values import Frozen
 
 WIDE, HIGH, MARGIN = 612, 792, 48
 """US Letter in points."""
@@ -21,14 +21,14 @@ NARROW, BROAD = "iljtfrI.,:;'|!()[] -", "mwMWQO%@"
 """Letters that take less room than others, and more."""
 
 
-class Heading(Struct, frozen=True):
+class Heading(Frozen):
     """A line that begins a part."""
 
     text: str
     size: float = 13.0
 
 
-class Grid(Struct, frozen=True):
+class Grid(Frozen):
     """A table; its last so many columns stand at the right."""
 
     heads: tuple[str, ...]

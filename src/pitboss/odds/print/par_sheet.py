@@ -10,8 +10,6 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from importlib.resources import files
 
-from msgspec import Struct
-
 from pitboss.odds import analysis
 from pitboss.odds.model import USUAL_STAKE, Priced, Report
 from pitboss.odds.prices import Departure
@@ -34,13 +32,14 @@ from pitboss.odds.print.par_sheet_wagers import (
 from pitboss.play.game import Game
 from pitboss.play.options import Options
 from pitboss.regulation.pay_tables import PayTable, all_rows
+from pitboss.values import Frozen
 from pitboss.words.telling import words
 
 LETTERS_A_ROW = 5
 """Pay tables side by side that fit on a sheet of paper."""
 
 
-class ParSheet(Struct, frozen=True, kw_only=True):
+class ParSheet(Frozen, kw_only=True):
     """What goes on the page."""
 
     game: Game

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
-from msgspec import Struct
-
 from pitboss.errors import Unusable
 from pitboss.money import dollars
 from pitboss.odds import analysis
@@ -19,6 +17,7 @@ from pitboss.odds.print.markup import Html, join, row, table, tag
 from pitboss.play.game import Game
 from pitboss.play.options import Option, Options, Value
 from pitboss.regulation.payouts import payout
+from pitboss.values import Frozen
 from pitboss.words.telling import plain, words
 
 READABLE, NARROW = 64, 22
@@ -34,7 +33,7 @@ WORDY = 11
 """Cells with more characters than this have no colour."""
 
 
-class Section(Struct, frozen=True):
+class Section(Frozen):
     """Wagers that have all their figures in common, under each of their pay tables."""
 
     wagers: tuple[str, ...]

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import log
 
-from msgspec import Struct
-
 from pitboss.odds.designing import CLOSE, Design, Reach, Wanted
 from pitboss.odds.print.charts import picture
 from pitboss.odds.print.markup import Html, tag
+from pitboss.values import Frozen
 
 WIDE, SIDE, END, TOP, ROW = 760, 150, 90, 52, 34
 INK, SOFT, LINE, FELT, BEST = "#1c2530", "#5b6672", "#d9dee3", "#1f5f4a", "#b0463a"
 
 
-class Axis(Struct, frozen=True):
+class Axis(Frozen):
     """Deviations on a logarithmic scale."""
 
     low: float

@@ -13,7 +13,7 @@ from html import escape
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from msgspec import Struct
+from pitboss.values import Frozen
 
 Cell = str | int | float | Fraction | None
 MOST_FIGURES = 15
@@ -26,7 +26,7 @@ _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 _PACKAGE = "http://schemas.openxmlformats.org/package/2006"
 
 
-class Sheet(Struct, frozen=True):
+class Sheet(Frozen):
     """A sheet: its name, its headings, its rows."""
 
     name: str

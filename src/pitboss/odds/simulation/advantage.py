@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from math import exp, inf
 
-from msgspec import Struct
-
 from pitboss.odds.simulation.running import Run
+from pitboss.values import Frozen
 
 HUNDRED = 100
 SCORED = 1_000_000
 """SCORE is the win of 100 rounds, in dollars, of one who bets the best fraction of $10,000."""
 
 
-class Advantage(Struct, frozen=True):
+class Advantage(Frozen):
     """Per round and in units of the wager, if nothing else is said."""
 
     count: str

@@ -15,11 +15,11 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from distributed import CancelledError, Client, KilledWorker
-from msgspec import Struct
 
 import pitboss
 from pitboss.errors import PitbossError, Unusable
 from pitboss.odds.simulation.running import Handle, Job, Lost, Part, aside, play_span
+from pitboss.values import Frozen
 
 PATIENCE = 5.0
 """Seconds after which a scheduler that does not answer counts as lost."""
@@ -38,7 +38,7 @@ _HEAD = struct.Struct("<Q")
 _LONGEST = 2**20
 
 
-class Span(Struct, frozen=True):
+class Span(Frozen):
     """A span that a worker of the cluster has, or will have."""
 
     future: Any

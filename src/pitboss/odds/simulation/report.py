@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct, to_builtins
+from msgspec import to_builtins
 
 from pitboss.odds import registry
 from pitboss.odds.simulation.advantage import advantage
 from pitboss.odds.simulation.running import Run
 from pitboss.odds.simulation.tallies import Sessions
+from pitboss.values import Frozen
 
 PARTS = (0.05, 0.25, 0.5, 0.75, 0.95)
 """Of all sessions, ordered by their bankroll: half lie between the second and the fourth."""
 
 
-class Came(Struct, frozen=True):
+class Came(Frozen):
     """A result, and how often it came."""
 
     name: str

@@ -28,6 +28,7 @@ from pitboss.odds.model import USUAL_STAKE, Question
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.simulation.streams import stream
 from pitboss.odds.simulation.tallies import Folding, Plan, Sessions, Tally
+from pitboss.values import Frozen
 
 T = TypeVar("T")
 
@@ -41,7 +42,7 @@ Watch = Callable[[int], None]
 """Called again and again with how many rounds are done."""
 
 
-class Recipe(Struct, frozen=True, kw_only=True):
+class Recipe(Frozen, kw_only=True):
     """All that a worker needs to build a simulator of its own."""
 
     game: str
@@ -54,8 +55,16 @@ class Recipe(Struct, frozen=True, kw_only=True):
     how: Mapping[str, str] = {}
     """What else it is played by, as `Question.how` has it."""
 
+    @classmethod
+    def of(cls, slug: str, question: Question, style: str, **how: str) -> Recipe:
+        """For a question of a game, played in a style."""
+        return cls(
+            game=slug, wager=question.wager, table=question.table, style=style, how=how,
+            options=question.options.plain(), stake=question.stake,
+        )  # fmt: skip
 
-class Job(Struct, frozen=True, kw_only=True):
+
+class Job(Frozen, kw_only=True):
     """What is to be played."""
 
     recipe: Recipe
@@ -84,7 +93,7 @@ class Job(Struct, frozen=True, kw_only=True):
         return min(BLOCK, self.rounds - block * BLOCK)
 
 
-class Part(Struct, frozen=True):
+class Part(Frozen):
     """The result of a span (several blocks in a row)."""
 
     tally: Tally
@@ -98,7 +107,7 @@ class Handle(Protocol):
     def result(self) -> Part: ...
 
 
-class Sent(Struct, frozen=True):
+class Sent(Frozen):
     """A span that is being played, with its place."""
 
     first: int

@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.errors import Unusable
 from pitboss.odds.prices import Line
+from pitboss.values import Frozen
 
 Results = npt.NDArray[np.int32]
 
@@ -22,7 +22,7 @@ Play = Callable[..., int]
 chances it took (throws, spins, cards)."""
 
 
-class Simulator(Struct, frozen=True, kw_only=True):
+class Simulator(Frozen, kw_only=True):
     """One wager, played one way."""
 
     play: Play

@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.odds.compiled import kernel
 from pitboss.odds.simulation.simulators import Results
+from pitboss.values import Frozen
 
 Whole = npt.NDArray[np.int64]
 PATHS = 2_000
@@ -24,7 +24,7 @@ DENSE = 2**16
 """Results around zero that are counted in an array; the rare ones beyond by themselves."""
 
 
-class Run(Struct, frozen=True):
+class Run(Frozen):
     """Rounds lost in a row. A push neither lengthens a run nor ends it."""
 
     longest: int = 0
@@ -45,7 +45,7 @@ class Run(Struct, frozen=True):
         )
 
 
-class Plan(Struct, frozen=True):
+class Plan(Frozen):
     """Sessions of so many rounds, each begun with a bankroll of so many initial wagers."""
 
     bankroll: int
@@ -58,7 +58,7 @@ class Plan(Struct, frozen=True):
         return [self.length * point // points for point in range(1, points + 1)]
 
 
-class Sessions(Struct, frozen=True, kw_only=True):
+class Sessions(Frozen, kw_only=True):
     """Sessions played; bankrolls are in whole parts of the initial wager, as results are.
 
     A player who cannot make the next initial wager is ruined and keeps what is left. Later wagers
@@ -113,7 +113,7 @@ class Sessions(Struct, frozen=True, kw_only=True):
         return [int(left) for left in found]
 
 
-class Tally(Struct, frozen=True, kw_only=True):
+class Tally(Frozen, kw_only=True):
     """Rounds of one wager; results and stakes are whole `unit`-ths of the initial wager."""
 
     unit: int = 1

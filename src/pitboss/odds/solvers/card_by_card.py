@@ -16,7 +16,6 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.odds.cards.card_sets import (
     Codes,
@@ -34,6 +33,7 @@ from pitboss.odds.prices import Line
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream
 from pitboss.odds.solvers.showdown import AT_ONCE, deal_rows
+from pitboss.values import Frozen
 
 Ints = npt.NDArray[np.int64]
 Bets = npt.NDArray[np.int8]
@@ -43,7 +43,7 @@ FOLD = -1
 """In place of a bet."""
 
 
-class Street(Struct, frozen=True):
+class Street(Frozen):
     """A moment at which a bet is made, or not."""
 
     seen: int
@@ -54,7 +54,7 @@ class Street(Struct, frozen=True):
     """... and a fold only where it is worth more."""
 
 
-class Game(Struct, frozen=True, kw_only=True):
+class Game(Frozen, kw_only=True):
     """Bets on cards that come one after the other."""
 
     streets: tuple[Street, ...]
@@ -108,7 +108,7 @@ Nets = Mapping[int, Sequence[Fraction]]
 """By what is staked in the end: what it nets with every row."""
 
 
-class Solution(Struct, frozen=True):
+class Solution(Frozen):
     plan: Plan
     value: Fraction
     """What a round is worth."""

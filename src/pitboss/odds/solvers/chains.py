@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 
-from msgspec import Struct
+from pitboss.values import Frozen
 
 State = Hashable
 Ways = Mapping[State, Fraction]
 Chain = Mapping[State, Ways]
 
 
-class Absorption(Struct, frozen=True):
+class Absorption(Frozen):
     """The ends of a chain, each with its probability, and the mean number of steps to them."""
 
     ends: dict[State, Fraction]

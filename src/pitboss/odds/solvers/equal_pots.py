@@ -14,13 +14,13 @@ from math import lcm
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.odds.model import Pricing, Question
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards
 from pitboss.odds.simulation.streams import Stream, stream
 from pitboss.odds.solvers.showdown import AT_ONCE
+from pitboss.values import Frozen
 
 Won = npt.NDArray[np.bool_]
 """A row a round, a column a player: who has the highest hand."""
@@ -29,7 +29,7 @@ TWO = 2
 EVEN = "nothing of the pot goes to the house and all have the same chances: the edge is 0"
 
 
-class Pot(Struct, frozen=True, kw_only=True):
+class Pot(Frozen, kw_only=True):
     """A wager for a pot, all of equal size."""
 
     wager: str

@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.odds.cards.boards import FULL, boards
 from pitboss.odds.cards.card_sets import CHOOSE, count, places, sets_of
@@ -41,6 +40,7 @@ from pitboss.odds.solvers.showdown import (
     deal_rows,
     ends_of,
 )
+from pitboss.values import Frozen
 
 NOBODY = np.iinfo(np.uint16).max
 """In place of a class: cards that the dealer cannot have."""
@@ -52,7 +52,7 @@ _BIT = np.array([bit.bit_length() - 1 for bit in range(1 << 13)], np.int8)
 _32, _LOW_WORD = np.uint64(32), np.uint64(0xFFFFFFFF)
 
 
-class Duel(Struct, frozen=True, kw_only=True):
+class Duel(Frozen, kw_only=True):
     """Who meets whom."""
 
     mine: int
@@ -94,7 +94,7 @@ class Duel(Struct, frozen=True, kw_only=True):
         return ups * comb(len(self.deck) - self.shown, self.mine) * self.against
 
 
-class Hands(Struct, frozen=True):
+class Hands(Frozen):
     """The player's hands beside one kind of up card, from the lowest to the highest."""
 
     up: int

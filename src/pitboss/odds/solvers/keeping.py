@@ -16,7 +16,6 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.odds.cards.card_sets import Codes, one_card_less, place, places, rows_by_class, sets
@@ -29,13 +28,14 @@ from pitboss.odds.simulation.streams import Stream
 from pitboss.odds.solvers.card_by_card import FIVE, LAST, Nets, endings, find_places
 from pitboss.odds.solvers.showdown import AT_ONCE, deal_rows
 from pitboss.regulation.pay_tables import PayTable
+from pitboss.values import Frozen
 
 Ints = npt.NDArray[np.int64]
 GOES_ON = -1
 """In place of a way to stop."""
 
 
-class Game(Struct, frozen=True, kw_only=True):
+class Game(Frozen, kw_only=True):
     """Cards of which some are kept; a board completes them."""
 
     dealt: int
@@ -76,7 +76,7 @@ class Stop(NamedTuple):
     pays: str = ""
 
 
-class Plan(Struct, frozen=True):
+class Plan(Frozen):
     """What is done with every hand, by its place among all sets."""
 
     wagers: Codes
@@ -174,7 +174,7 @@ def order(game: Game, nets: Sequence[Fraction]) -> dict[Pattern, int]:
 # -- priced and simulated -------------------------------------------------------------------------
 
 
-class Paying(Struct, frozen=True, kw_only=True):
+class Paying(Frozen, kw_only=True):
     """What a wager is paid, alone or with more of the same size beside it."""
 
     game: Game

@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.odds.cards.hands import Cards
 from pitboss.odds.cards.ladder import Classes
@@ -25,6 +24,7 @@ from pitboss.odds.compiled import inlined, kernel
 from pitboss.odds.prices import Line
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream, draw
+from pitboss.values import Frozen
 
 Ints = npt.NDArray[np.int64]
 Codes = npt.NDArray[np.uint8]
@@ -39,7 +39,7 @@ AT_ONCE = 1 << 14
 """Rounds that are dealt before they are settled: their cards stay in the core's own memory."""
 
 
-class Payoffs(Struct, frozen=True):
+class Payoffs(Frozen):
     """What all wagers net together, in units of the initial one, and what is staked."""
 
     nets: tuple[tuple[Row, ...], ...]
@@ -117,7 +117,7 @@ def best_choices(found: Ints, nets: Sequence[Row]) -> Codes:
 # -- all deals ------------------------------------------------------------------------------------
 
 
-class Tally(Struct, frozen=True):
+class Tally(Frozen):
     """How all deals end if they are played in some way."""
 
     counts: Ints

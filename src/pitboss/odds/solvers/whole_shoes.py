@@ -17,7 +17,6 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.odds.cards.hands import Cards
@@ -29,6 +28,7 @@ from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards
 from pitboss.odds.simulation.streams import Stream, draw, stream
 from pitboss.regulation.payouts import Payout
+from pitboss.values import Frozen
 
 Ints = npt.NDArray[np.int64]
 BOARD, FOUR, ONE_DECK = 5, 4, 52
@@ -77,7 +77,7 @@ class Setting(NamedTuple):
     """What a player keeps by surrendering; lower than all else if nobody surrenders."""
 
 
-class Dealt(Struct, frozen=True):
+class Dealt(Frozen):
     """What became of all meetings of some shoes."""
 
     ends: Ints
@@ -206,6 +206,13 @@ def count_meetings(scores: Ints, nets: Ints, ends: Ints) -> int:
     return net
 
 
+@inlined
+def deal_board(stream: Stream, shoe: Cards, hands: int, board: Ints) -> None:
+    """The cards for a board and so many hands, drawn; those of the board are looked at."""
+    draw(stream, shoe, BOARD + FOUR * hands)
+    gather(shoe[:BOARD], board)
+
+
 @kernel
 def deal_shoes(
     stream: Stream, shoe: Cards, shoes: int, setting: Setting, nets: Ints, ranks: Tables,
@@ -216,8 +223,7 @@ def deal_shoes(
     scores = np.zeros((hands, COLUMNS_OF_HAND), np.int64)
     board, room = np.zeros((ROWS, COLUMNS), np.int64), np.zeros(COLUMNS, np.int64)
     for _ in range(shoes):
-        draw(stream, shoe, BOARD + FOUR * hands)
-        gather(shoe[:BOARD], board)
+        deal_board(stream, shoe, hands, board)
         for hand in range(hands):
             four = shoe[BOARD + FOUR * hand : BOARD + FOUR * (hand + 1)]
             set_hand(board, four, setting, room, ranks, scores[hand])
@@ -237,8 +243,7 @@ def deal_couples(
     dealers = np.zeros(hands, np.int64)
     board, room = np.zeros((ROWS, COLUMNS), np.int64), np.zeros(COLUMNS, np.int64)
     for _ in range(shoes):
-        draw(stream, shoe, BOARD + FOUR * hands)
-        gather(shoe[:BOARD], board)
+        deal_board(stream, shoe, hands, board)
         for hand in range(hands):
             four = shoe[BOARD + FOUR * hand : BOARD + FOUR * (hand + 1)]
             dealers[hand] = NO_SCORE

@@ -46,6 +46,17 @@ export function refuse(place, error) {
   place.hidden = !error;
 }
 
+// Does something and shows what has become of it; what was refused is said in its place.
+export async function attempt(work, show, refusal) {
+  try {
+    await work();
+    refuse(refusal, null);
+    await show();
+  } catch (error) {
+    refuse(refusal, error);
+  }
+}
+
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {

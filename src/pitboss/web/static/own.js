@@ -1,6 +1,6 @@
 // The account page: one's own limits, a break, and the last rounds.
 
-import { call, callOnce, dollars, make, refreshAccount, refuse, words } from "./common.js";
+import { attempt, call, callOnce, dollars, make, refreshAccount, refuse, words } from "./common.js";
 import { bigHand, spoken } from "./pieces.js";
 
 const $ = (id) => document.getElementById(id);
@@ -27,20 +27,11 @@ async function show() {
   $("paused").textContent = excluded > Date.now() ? `You have excluded yourself until ${when(excluded)}.` : `You take a break until ${when(paused)}.`;
 }
 
-async function attempt(form, work) {
-  const refusal = form.closest("section").querySelector(".refusal");
-  try {
-    await work();
-    refuse(refusal, null);
-    await show();
-  } catch (error) {
-    refuse(refusal, error);
-  }
-}
+const carry = (form, work) => attempt(work, show, form.closest("section").querySelector(".refusal"));
 
 for (const form of document.querySelectorAll("[data-limit]")) {
   const { limit } = form.dataset;
-  const set = (amount) => attempt(form, () => call("PUT", `/api/me/limits/${limit}`, { amount }));
+  const set = (amount) => carry(form, () => call("PUT", `/api/me/limits/${limit}`, { amount }));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const { value } = form.elements.amount;
@@ -53,7 +44,7 @@ for (const form of document.querySelectorAll("[data-pause]")) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const { pause, unit } = form.dataset;
-    attempt(form, () => call("POST", pause, { [unit]: Number(form.elements.span.value) }));
+    carry(form, () => call("POST", pause, { [unit]: Number(form.elements.span.value) }));
   });
 }
 

@@ -1,6 +1,6 @@
 // The account page: tokens, by which programs act for their owner.
 
-import { call, make, refuse } from "./common.js";
+import { attempt, call, make } from "./common.js";
 
 const place = document.getElementById("programs");
 const form = document.getElementById("new-token");
@@ -15,15 +15,7 @@ async function show() {
     make("button", { type: "button", "aria-label": `End the token ${one.name}`, onclick: () => carry(() => call("DELETE", `/api/tokens/${one.id}`)) }, "End it"))));
 }
 
-async function carry(out) {
-  try {
-    await out();
-    refuse(refusal, null);
-    await show();
-  } catch (error) {
-    refuse(refusal, error);
-  }
-}
+const carry = (out) => attempt(out, show, refusal);
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();

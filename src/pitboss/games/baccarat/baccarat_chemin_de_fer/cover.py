@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from msgspec import Struct
-
 from pitboss.errors import Refused
 from pitboss.games.baccarat.baccarat_chemin_de_fer import bank
 from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import AGAINST
@@ -14,6 +12,7 @@ from pitboss.money import dollars, in_dollars
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
+from pitboss.values import Frozen
 
 DECLINE = Offer("decline", "4.7(a)", says="do not wager")
 SUIVI, BANCO = "banco-suivi", "banco"
@@ -21,7 +20,7 @@ _CITES = {SUIVI: "4.7(b)", BANCO: "4.7(c)"}
 _NOT_HERE = ("tie", "player", "player-bonus", "banker-bonus", "dragon-7")
 
 
-class Cover(Struct, frozen=True):
+class Cover(Frozen):
     """What stands against the bank, nearest to the Banker first."""
 
     stakes: tuple[Stake, ...]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from pitboss.ranking.baccarat import NATURALS
+from pitboss.values import Frozen
 
 BANKER, PLAYER = "banker", "player"
 OTHER = {PLAYER: BANKER, BANKER: PLAYER}
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Frozen):
     """Counts and numbers of cards: all that a wager goes by."""
 
     player: int

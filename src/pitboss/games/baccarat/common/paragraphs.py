@@ -5,10 +5,10 @@ A role is empty where a text says nothing.
 
 from __future__ import annotations
 
-from msgspec import Struct
+from pitboss.values import Frozen
 
 
-class ShoeParagraphs(Struct, frozen=True, eq=False, kw_only=True):
+class ShoeParagraphs(Frozen, eq=False, kw_only=True):
     """The shoe, and cards that come out when they should not."""
 
     decks: str
@@ -36,7 +36,7 @@ class ShoeParagraphs(Struct, frozen=True, eq=False, kw_only=True):
     """Where the cards go that are not used: ``discard-rack``."""
 
 
-class Paragraphs(ShoeParagraphs, frozen=True, eq=False, kw_only=True):
+class Paragraphs(ShoeParagraphs, eq=False, kw_only=True):
     """All that punto banco and mini-baccarat both say."""
 
     banker: str

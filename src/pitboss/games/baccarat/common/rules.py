@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache, partial
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.customs.making import Manner
@@ -21,6 +20,7 @@ from pitboss.play.options import Option, Options, choice, flag
 from pitboss.play.round import Round
 from pitboss.play.wagers import Wager
 from pitboss.regulation.pay_tables import PayTable, PayTables, stated
+from pitboss.values import Frozen
 
 TIE = "tie"
 TOTALS = {"total-four": 4, "total-five": 5, "total-six": 6}
@@ -37,7 +37,7 @@ NOT_OFFERED = "not-offered"
 LEAST_DECKS = 6
 
 
-class Charge(Struct, frozen=True, kw_only=True):
+class Charge(Frozen, kw_only=True):
     """A way of charging for a Banker win."""
 
     table: str
@@ -62,7 +62,7 @@ CHARGES = {
 """What both texts have."""
 
 
-class Text(Struct, frozen=True, eq=False, kw_only=True):
+class Text(Frozen, eq=False, kw_only=True):
     """What a subchapter says in its own way: where, and what is paid."""
 
     at: Paragraphs
@@ -71,7 +71,7 @@ class Text(Struct, frozen=True, eq=False, kw_only=True):
     """By value of the option ``vigorish``: one a table, the same for all at it."""
 
 
-class Rules(Struct, frozen=True, kw_only=True):
+class Rules(Frozen, kw_only=True):
     """The options, worked out once for a table."""
 
     at: Paragraphs

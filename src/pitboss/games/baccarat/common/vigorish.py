@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from msgspec import Struct
-
 from pitboss.errors import Refused
 from pitboss.money import cents, dollars, in_dollars
 from pitboss.play.answers import Call
@@ -14,6 +12,7 @@ from pitboss.play.events import patron_of
 from pitboss.play.options import Option, Options, choice
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
+from pitboss.values import Frozen
 
 FIVE, FOUR = "5%", "4%"
 OWED = "vigorish-owed"
@@ -21,7 +20,7 @@ LEAVE, FORM = "leave", "uncollected-vigorish"
 """What is called out of a patron who owes some: the session ends, or a form is filled in."""
 
 
-class Commission(Struct, frozen=True):
+class Commission(Frozen):
     """How much is taken of an amount won."""
 
     rate: Fraction
@@ -41,12 +40,9 @@ def commission(percent: int, options: Options) -> Commission:
 
 
 def rounding(cite: str) -> Option:
-    return choice(
-        "vigorish-rounding",
-        ("none", "up"),
-        cite,
-        "to the cent, or up to a multiple of 25 cents at 5% and of 20 cents at 4%",
-    )
+    return choice("vigorish-rounding", ("none", "up"), cite,
+                  "to the cent, or up to a multiple of 25 cents at 5% and of 20 cents at 4%",
+                  )  # fmt: skip
 
 
 # -- what is owed --------------------------------------------------------------------------------

@@ -159,39 +159,27 @@ FACTS = {
 }  # fmt: skip
 
 
+IRREGULARITIES = (
+    shoe_tables.card_face_up("2.15(a)"),
+    irregularities.dealer_card_missed("2.15(e)"),
+    WRONG_SIDE,
+    irregularities.double_card_face_up("2.15(p)"),
+    *irregularities.alike(AT.irregularities, rules_of),
+    shoe_tables.burn_card_asked("2.6(c)", secret=lambda options: options["burn-each-round"]),
+    *side_wagers.IRREGULARITIES,
+)
+
+
 GAME = Game(
-    fees=("hand-fee",),
-    slug="blackjack",
-    title="Blackjack",
-    subchapter="2",
+    slug="blackjack", title="Blackjack", subchapter="2", seats=(1, 7), options=OPTIONS,
     sections=(
         "2.1", "2.2", "2.3", "2.4", "2.5", "2.6", "2.6A", "2.7", "2.8", "2.9", "2.10", "2.11",
         "2.12", "2.13", "2.14", "2.15", "2.16", "2.17", "2.18", "2.19", "2.20", "2.21", "2.22",
         "2.23", "2.24", "2.25", "2.26",
     ),
-    seats=(1, 7),
-    options=OPTIONS,
-    wagers=WAGERS,
-    irregularities=(
-        shoe_tables.card_face_up("2.15(a)"),
-        irregularities.dealer_card_missed("2.15(e)"),
-        WRONG_SIDE,
-        irregularities.double_card_face_up("2.15(p)"),
-        *irregularities.alike(AT.irregularities, rules_of),
-        shoe_tables.burn_card_asked("2.6(c)", secret=lambda options: options["burn-each-round"]),
-        *side_wagers.IRREGULARITIES,
-    ),
-    pay_tables=TABLES,
-    play=play,
-    only_these=AT.bets,
-    check_table=check_table,
-    check_limits=check_limits,
-    check_bets=check_bets,
-    check_felt=check_felt,
-    first_state=first_state,
-    facts=FACTS,
-    one_player=None,
-    pieces_cite="2.2(a)",
-    bot=bot,
+    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, only_these=AT.bets,
+    check_table=check_table, check_limits=check_limits, check_bets=check_bets,
+    check_felt=check_felt, first_state=first_state, facts=FACTS, fees=("hand-fee",),
+    one_player=None, pieces_cite="2.2(a)", bot=bot,
     positions=lambda options: int(options["boxes"]),
 )  # fmt: skip

@@ -14,17 +14,9 @@ from pitboss.games.blackjack.blackjack_switch.options import OPTIONS, TABLES
 from pitboss.games.blackjack.blackjack_switch.rules import AT, rules_of
 from pitboss.games.blackjack.blackjack_switch.switching import play_spot
 from pitboss.games.blackjack.blackjack_switch.wagers import WAGERS, check_felt, settle_match
-from pitboss.games.blackjack.common import (
-    deal,
-    dealer,
-    decisions,
-    insurance,
-    irregularities,
-    memory,
-    settlement,
-    wagers,
-)
+from pitboss.games.blackjack.common import deal, dealer, decisions, insurance, settlement
 from pitboss.games.blackjack.common.opening import begin
+from pitboss.games.blackjack.common.tables import stated
 from pitboss.play.game import Game
 from pitboss.play.prompts import Procedure
 from pitboss.play.round import Round
@@ -50,18 +42,10 @@ def play(round: Round) -> Procedure:
     settlement.settle(layout)
 
 
-IRREGULARITIES = (
-    irregularities.card_face_up_reshuffles("2A.15(a)"),
-    irregularities.dealer_card_missed("2A.15(e)"),
-    *irregularities.alike(AT.irregularities, rules_of, hands=2),
-)
-
-
 # wagers are checked by 2A.5, 2A.13, 2A.14
 GAME = Game(
     slug="blackjack-switch", title="Blackjack Switch", subchapter="2A", seats=(1, 5),
-    seats_cite=("13:69E-1.10C", "13:69E-1.10C"), options=OPTIONS, wagers=WAGERS,
-    irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, only_these="2A.5(i)",
-    check_bets=wagers.checked_by(rules_of), check_felt=check_felt, first_state=memory.first_state,
-    facts=memory.facts(irregularities.FACE_UP), one_player=None, pieces_cite="2A.2(a)", bot=bot,
+    seats_cite=("13:69E-1.10C", "13:69E-1.10C"), options=OPTIONS, wagers=WAGERS, pay_tables=TABLES,
+    play=play, only_these="2A.5(i)", check_felt=check_felt, one_player=None, pieces_cite="2A.2(a)",
+    bot=bot, **stated(AT, rules_of, hands=2),
 )  # fmt: skip

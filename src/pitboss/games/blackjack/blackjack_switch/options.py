@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.customs import cutting, shoes
 from pitboss.games.blackjack.common import options
-from pitboss.play.options import choice, flag, mapping, number
+from pitboss.play.options import choice, flag, mapping
 from pitboss.regulation import pay_tables
 
 TABLES = pay_tables.load(__package__)
@@ -18,19 +18,15 @@ OPTIONS = (
     options.reader_tells("2A.15(k)1"),
     mapping("match-rows", "2A.6(c)", "better odds for the match wager, by row"),
     flag("surrender", "2A.9(c)", "a player may give up a hand for half its wager"),
-    choice("two-card-21", ("push", "loses"), "2A.5(b)1",
-           "an ace and a ten from a switch or a split against the dealer's blackjack"),
+    options.two_card_21("2A.5(b)1", "a switch or a split"),
     options.smallest_chip("2A.8(b)", "chip-unit"),
-    number("max-split-hands", 2, 4, "2A.11(e)",
-           "hands that a player may make of each first hand by splitting", default=2),
+    options.split_hands("2A.11(e)", "hands that a player may make of each first hand by splitting"),
     options.resplit_aces("2A.11(e)"),
     # fewer than three where the casino, or by 2A.13(f) the Division, will have it so
     options.bettors_per_box("2A.13(a)", "spot"),
     options.boxes_per_player("2A.14", 5, boxes="spots"),
     options.mid_shoe_entry("2A.5(h)"),
-    choice("shuffle", ("manual", "automated", "bart-carter", "pre-shuffled"), "2A.4(a)",
-           "by hand, by a device (then nobody cuts), the Bart Carter way, or pre-shuffled at the"
-           " opening"),
+    options.shuffle("2A.4(a)"),
     shoes.shuffle_after("2A.4(h)"),
     shoes.cutting_card("2A.4(f)"),
     cutting.recut_by("2A.4(g)"),

@@ -7,6 +7,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from pitboss.customs import shoes
+from pitboss.customs.shoes import Shoe
 from pitboss.equipment.cards import decks
 from pitboss.games.blackjack.blackjack_switch.switching import REVOKE, SWITCH
 from pitboss.games.blackjack.blackjack_switch.wagers import ADDED, HANDS, payout
@@ -33,18 +34,19 @@ def no_surrender(layout: Layout, hand: Hand) -> Reason | None:
 SURRENDER = replace(decisions.SURRENDER, refused=no_surrender)
 
 
+def shoe_of(options: Options) -> Shoe:
+    """2A.4, 2A.7(c): how the cards are handled."""
+    return shoe_at(options, SHOE, decks(int(options["decks"])))
+
+
 @lru_cache
 def rules_of(options: Options) -> Rules:
     return Rules(
-        at=AT,
-        shoe=shoe_at(options, SHOE, decks(int(options["decks"]))),  # 2A.4, 2A.7(c)
-        **usual_rules(options),
+        **usual_rules(options, AT, shoe_of(options), "chip-unit"),
         opening=HANDS,
         added=ADDED,
         decisions=(HIT, DOUBLE, SPLIT, SURRENDER, SWITCH, REVOKE),  # 2A.7(g), (h)
         payout=payout,
-        unit=options["chip-unit"],
-        bettors_per_box=options["bettors-per-box"],
         hole=hole_card(options),
         hits_soft_17=True,  # 2A.12(b)
         surrender=options["surrender"],

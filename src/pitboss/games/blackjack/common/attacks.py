@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec import Struct
-
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.play.prompts import Offer, Steps
+from pitboss.values import Frozen
 
 
-class Attack(Struct, frozen=True, kw_only=True):
+class Attack(Frozen, kw_only=True):
     """One of them, and where the text speaks of it."""
 
     wager: str

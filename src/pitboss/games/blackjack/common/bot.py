@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from random import Random
 
-from msgspec import Struct
-
 from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
@@ -16,6 +14,7 @@ from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
 from pitboss.ranking import blackjack
 from pitboss.ranking.blackjack import VALUES
+from pitboss.values import Frozen
 
 DEALERS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 1)
 """What the letters of a row stand for: the dealer's first card, an ace last."""
@@ -36,7 +35,7 @@ HARD_STANDS, SOFT_STANDS = 17, 19
 WEAK, TENS = 6, 10
 
 
-class Basic(Struct, frozen=True, kw_only=True):
+class Basic(Frozen, kw_only=True):
     """What to do with hard and soft totals, and with pairs by the value of a card (an ace being 1);
     a pair with a dash goes by its total."""
 

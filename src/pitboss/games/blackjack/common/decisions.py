@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.errors import Refused
@@ -26,12 +25,13 @@ from pitboss.play.prompts import Offer, Steps
 from pitboss.play.wagers import Stake
 from pitboss.ranking import blackjack
 from pitboss.ranking.blackjack import VALUES
+from pitboss.values import Frozen
 
 Reason = tuple[str, str]
 """Why not, and by which paragraph."""
 
 
-class Decision(Struct, frozen=True, kw_only=True):
+class Decision(Frozen, kw_only=True):
     """One thing that a player may decide for a hand."""
 
     name: str

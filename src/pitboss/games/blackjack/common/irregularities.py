@@ -1,7 +1,7 @@
 """What goes wrong, and what follows; with what else may be reported at the table.
 
-`alike` has those that all of these tables have. A game adds its own, and those
-that follow here by themselves because not every text has them.
+`alike` has those that all of these tables have, and of the others those that the text has a
+paragraph for. A game adds its own.
 """
 
 from __future__ import annotations
@@ -189,6 +189,7 @@ def alike(
     which = Field(name="hand", kind="number", low=1, high=hands, says="which of the player's hands")
     fields = (which,) if hands > 1 else ()
     return (
+        *_of_some_texts(at),
         shoe_tables.card_drawn_in_error(at.drawn_in_error),
         on_the_layout(
             "card-exposed", at.exposed, exposed,
@@ -232,6 +233,18 @@ def alike(
         shoe_tables.new_dealer(at.new_dealer),
         *_where_the_text_has_them(at, rules_of),
     )  # fmt: skip
+
+
+def _of_some_texts(at: Irregularities) -> Iterator[Irregularity]:
+    """What some texts say of wrong cards, each with a consequence of its own."""
+    made: tuple[tuple[str, Callable[[str], Irregularity]], ...] = (
+        (at.card_face_up, card_face_up),
+        (at.card_face_up_reshuffles, card_face_up_reshuffles),
+        (at.ten_in_shoe, ten_in_shoe),
+        (at.dealer_card_missed, dealer_card_missed),
+        (at.dealer_card_missed_voids, dealer_card_missed_voids),
+    )
+    return (make(cite) for cite, make in made if cite)
 
 
 def _where_the_text_has_them(

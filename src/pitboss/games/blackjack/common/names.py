@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from pitboss.values import Frozen
 
 
-class Names(Struct, frozen=True, kw_only=True):
+class Names(Frozen, kw_only=True):
     """By the place of a hand among those that come from one opening wager by splitting."""
 
     splits: tuple[str, ...]

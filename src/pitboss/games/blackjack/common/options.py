@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from pitboss.customs import shoes
 from pitboss.customs.shoes import Shoe
+from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.play.options import Option, Options, choice, flag, number
 
 
@@ -53,12 +54,36 @@ def boxes_per_player(cite: str, most: int = 7, boxes: str = "boxes") -> Option:
                   default=1)  # fmt: skip
 
 
+def two_card_21(cite: str, made: str) -> Option:
+    """What becomes of a 21 in two cards that is no blackjack."""
+    return choice("two-card-21", ("push", "loses"), cite,
+                  f"an ace and a ten from {made} against the dealer's blackjack")  # fmt: skip
+
+
+def split_hands(cite: str, says: str) -> Option:
+    return number("max-split-hands", 2, 4, cite, says, default=2)
+
+
+def shuffle(cite: str) -> Option:
+    """How the cards are mixed, where the Bart Carter way is among them."""
+    return choice("shuffle", ("manual", "automated", "bart-carter", "pre-shuffled"), cite,
+                  "by hand, by a device (then nobody cuts), the Bart Carter way, or pre-shuffled"
+                  " at the opening")  # fmt: skip
+
+
 # -- what they come to ---------------------------------------------------------------------------
 
 
-def usual_rules(options: Options) -> dict[str, Any]:
-    """Those of `rules.Rules` that stand in options of the same names at all of these tables."""
+def usual_rules(
+    options: Options, at: Paragraphs, shoe: Shoe, unit: str = "smallest-chip"
+) -> dict[str, Any]:
+    """Those of `rules.Rules` that stand in options of the same names at all of these tables; one
+    person wagers on a box where no option says how many may."""
     return {
+        "at": at,
+        "shoe": shoe,
+        "unit": options[unit],
+        "bettors_per_box": options.get("bettors-per-box", 1),
         "boxes_per_player": options["boxes-per-player"],
         "mid_shoe_entry": options["mid-shoe-entry"],
         "reader": options["card-reader"],

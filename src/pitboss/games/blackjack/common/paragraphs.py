@@ -6,10 +6,10 @@ game gives that table a value in which those roles are replaced.
 
 from __future__ import annotations
 
-from msgspec import Struct
+from pitboss.values import Frozen
 
 
-class Irregularities(Struct, frozen=True, kw_only=True):
+class Irregularities(Frozen, kw_only=True):
     """What goes wrong at all of these tables, and what else is reported in the same way."""
 
     wager_touched: str
@@ -28,13 +28,21 @@ class Irregularities(Struct, frozen=True, kw_only=True):
     """The round is void, since a player may have learned the hole card."""
     reader_tells_nothing: str
     reader_fails: str
+    card_face_up: str = ""
+    """More than one card is found face up, and the round is void."""
+    card_face_up_reshuffles: str = ""
+    """More than one is found face up, and the cards are shuffled after the round."""
+    ten_in_shoe: str = ""
+    """Where tens are taken out: one is left, or several, which make the round void."""
+    dealer_card_missed: str = ""
+    dealer_card_missed_voids: str = ""
     shuffler_fails: str = ""
     no_gaming_activity: str = ""
     burn_card_asked: str = ""
     """A player asks to see the burn card, where it is always shown."""
 
 
-class Paragraphs(Struct, frozen=True, kw_only=True):
+class Paragraphs(Frozen, kw_only=True):
     """A round, from the wagers to their settlement."""
 
     bets: str

@@ -6,14 +6,13 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
-from msgspec import Struct
-
 from pitboss.customs.shoes import Shoe
 from pitboss.games.blackjack.common.names import USUAL, Names
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.money import dollars
 from pitboss.play.prompts import Steps
 from pitboss.regulation.payouts import Odds, Payout
+from pitboss.values import Frozen
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.common.decisions import Decision, Reason
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from pitboss.play.wagers import Stake
 
 
-class Paid(Struct, frozen=True):
+class Paid(Frozen):
     """What a winning hand is paid, for what and by which paragraph."""
 
     pays: Odds
@@ -34,7 +33,7 @@ def _in_units(unit: int) -> str:
     return f"wagers are made in multiples of ${dollars(unit)}"
 
 
-class Rules(Struct, frozen=True, kw_only=True):
+class Rules(Frozen, kw_only=True):
     """Worked out once for a table."""
 
     at: Paragraphs

@@ -30,16 +30,12 @@ DECISIONS = (
 @lru_cache
 def rules_of(options: Options) -> Rules:
     return Rules(
-        at=AT,
-        shoe=shoe_of(options),
-        **usual_rules(options),
+        **usual_rules(options, AT, shoe_of(options)),
         opening=(INITIAL,),
         attacks=(DOUBLE_ATTACK.wager,),
         decisions=DECISIONS,
         payout=lambda layout, hand: None,  # 26.5(e): a blackjack too is paid 1 to 1
         on_dealer=bonus_waits,
-        unit=options["smallest-chip"],
-        bettors_per_box=options["bettors-per-box"],
         hole=hole_card(options),
         hits_soft_17=False,  # 26.12(b)
         surrender=True,

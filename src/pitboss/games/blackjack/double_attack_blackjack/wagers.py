@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pitboss.customs import settling
 from pitboss.equipment.cards import decks
+from pitboss.games.blackjack.common import third_card
 from pitboss.games.blackjack.common.attacks import Attack
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.common.wagers import added_wagers
@@ -16,29 +17,16 @@ from pitboss.play.options import Options
 from pitboss.play.prompts import DEALER
 from pitboss.play.wagers import Always, Wager
 from pitboss.ranking import blackjack
-from pitboss.ranking.blackjack import VALUES
 
 INITIAL, BONUS = "initial", "bonus"
 DOUBLE_ATTACK = Attack(
     wager="double-attack", offered="26.7(d)", most="26.1", others="26.13(e)"
 )  # fmt: skip
-THIRD_CARDS = {6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten"}
-RED = "dh"
 
 
 def bonus_rows(cards: Sequence[str]) -> tuple[str, ...]:
     """26.6(a), (d): what the dealer's first two cards and the third one make."""
-    if blackjack.total(cards[:2]) >= 17:
-        return ("17 or more in two cards",)
-    if blackjack.total(cards) <= 21:
-        return ("21 or less in three cards",)
-    third = THIRD_CARDS[VALUES[cards[2]]]
-    if {card[0] for card in cards} != {"8"}:
-        return (third,)
-    if len({card[1] for card in cards}) == 1:
-        return ("three-eights-of-one-suit", third)
-    one_color = len({card[1] in RED for card in cards}) == 1
-    return ("three-eights-of-one-color", third) if one_color else (third,)
+    return third_card.rows(cards, "17 or more in two cards", "21 or less in three cards")
 
 
 def in_the_shoe(options: Options) -> tuple[str, ...]:

@@ -19,17 +19,13 @@ from pitboss.play.options import Options
 @lru_cache
 def rules_of(options: Options) -> Rules:
     return Rules(
-        at=AT,
-        shoe=shoe_of(options),
-        **usual_rules(options),
+        **usual_rules(options, AT, shoe_of(options)),
         opening=(WAGER,),
         beside=(MATCH,),
         decisions=(HIT, DOUBLE, SPLIT, SURRENDER),  # 19.7(e)
         elsewhere={"rescue": no_rescue},
         once_doubled=offer_rescue,
         payout=payout,
-        unit=options["smallest-chip"],
-        bettors_per_box=options["bettors-per-box"],
         hole=hole_card(options),
         hits_soft_17=False,  # 19.12(b)
         surrender=True,

@@ -9,17 +9,9 @@ the family's games have in common finds its paragraphs in `paragraphs.toml`; wha
 
 from __future__ import annotations
 
-from pitboss.games.blackjack.common import (
-    deal,
-    dealer,
-    decisions,
-    insurance,
-    irregularities,
-    memory,
-    settlement,
-)
-from pitboss.games.blackjack.common import wagers as betting
+from pitboss.games.blackjack.common import deal, dealer, decisions, insurance, settlement
 from pitboss.games.blackjack.common.opening import begin
+from pitboss.games.blackjack.common.tables import stated
 from pitboss.games.blackjack.switch_hands_blackjack.bot import bot
 from pitboss.games.blackjack.switch_hands_blackjack.choosing import choose_hands, order
 from pitboss.games.blackjack.switch_hands_blackjack.options import OPTIONS, TABLES
@@ -66,13 +58,6 @@ RULED_OUT = {
 """2B.5(h): wagers of other blackjack tables, each with the item that keeps it away."""
 
 
-IRREGULARITIES = (
-    irregularities.card_face_up_reshuffles("2A.15(a)"),
-    irregularities.dealer_card_missed("2A.15(e)"),
-    *irregularities.alike(AT.irregularities, rules_of),
-)
-
-
 NOT_OFFERED = {
     name: (f"{name} is not offered in switch hands blackjack", cite)
     for name, cite in RULED_OUT.items()
@@ -82,8 +67,7 @@ NOT_OFFERED = {
 # wagers are checked by 2B.5, 2B.7
 GAME = Game(
     slug="switch-hands-blackjack", title="Switch Hands Blackjack", subchapter="2B", seats=(1, 7),
-    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    only_these="2B.5(h)", ruled_out=NOT_OFFERED,
-    check_bets=betting.checked_by(rules_of), check_felt=check_felt, first_state=memory.first_state,
-    facts=memory.facts(irregularities.FACE_UP), one_player="2B.7", pieces_cite="2B.2(a)", bot=bot,
+    options=OPTIONS, wagers=WAGERS, pay_tables=TABLES, play=play, only_these="2B.5(h)",
+    ruled_out=NOT_OFFERED, check_felt=check_felt, one_player="2B.7", pieces_cite="2B.2(a)", bot=bot,
+    **stated(AT, rules_of),
 )  # fmt: skip

@@ -21,17 +21,14 @@ SHOE = load(__package__, shoes.Paragraphs, "shoe")
 
 @lru_cache
 def rules_of(options: Options) -> Rules:
+    shoe = shoe_at(options, SHOE, decks(options["decks"]))  # 2B.4, 2B.6(c)
     return Rules(
-        at=AT,
-        shoe=shoe_at(options, SHOE, decks(options["decks"])),  # 2B.4, 2B.6(c)
-        **usual_rules(options),
+        **usual_rules(options, AT, shoe, "chip-unit"),  # by 2B.7 one bettor a box
         opening=(MAIN,),
         added={MAIN: ADDED},
         decisions=(HIT, DOUBLE, SPLIT, SURRENDER, SWITCH_HANDS),  # 2B.6(f), (i)
         payout=payout,
         also_dealt=(DOWN,),
-        unit=options["chip-unit"],
-        bettors_per_box=1,  # 2B.7
         hole="down",
         hits_soft_17=True,  # 2A.12(b)
         surrender=options["surrender"],

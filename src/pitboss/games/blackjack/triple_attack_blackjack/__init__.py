@@ -13,19 +13,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pitboss.customs.shoes import Card
-from pitboss.games.blackjack.common import (
-    attacks,
-    deal,
-    dealer,
-    decisions,
-    insurance,
-    irregularities,
-    memory,
-    settlement,
-)
+from pitboss.games.blackjack.common import attacks, deal, dealer, decisions, insurance, settlement
 from pitboss.games.blackjack.common import wagers as betting
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.common.opening import begin
+from pitboss.games.blackjack.common.tables import stated
 from pitboss.games.blackjack.triple_attack_blackjack.bot import bot
 from pitboss.games.blackjack.triple_attack_blackjack.options import OPTIONS, TABLES
 from pitboss.games.blackjack.triple_attack_blackjack.paragraphs import AT
@@ -96,19 +88,10 @@ def check_felt(round: Round, felt: Mapping[str, int]) -> None:
     betting.check_side(felt, BONUSES, FIRST, with_it="36.6(b)", most="36.6(b)1")
 
 
-IRREGULARITIES = (
-    irregularities.card_face_up("36.14(a)"),
-    irregularities.ten_in_shoe("36.14(b)"),
-    irregularities.dealer_card_missed_voids("36.14(d)"),
-    *irregularities.alike(AT.irregularities, rules_of),
-)
-
-
 # wagers are checked by 36.5, 36.6(c), 36.12, 36.13
 GAME = Game(
     slug="triple-attack-blackjack", title="Triple Attack Blackjack", subchapter="36", seats=(1, 7),
-    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    only_these=AT.bets, check_bets=betting.checked_by(rules_of), check_felt=check_felt,
-    first_state=memory.first_state, facts=memory.facts(irregularities.VOID), one_player=None,
-    pieces_cite="36.2(a)", bot=bot, positions=lambda options: int(options["boxes"]),
+    options=OPTIONS, wagers=WAGERS, pay_tables=TABLES, play=play, only_these=AT.bets,
+    check_felt=check_felt, one_player=None, pieces_cite="36.2(a)", bot=bot,
+    positions=lambda options: int(options["boxes"]), **stated(AT, rules_of),
 )  # fmt: skip

@@ -27,16 +27,12 @@ DECISIONS = (HIT, replace(DOUBLE, any_number=True), SPLIT, SURRENDER)  # 36.7(g)
 @lru_cache
 def rules_of(options: Options) -> Rules:
     return Rules(
-        at=AT,
-        shoe=shoe_of(options),
-        **usual_rules(options),
+        **usual_rules(options, AT, shoe_of(options)),
         opening=(FIRST,),
         attacks=(SECOND.wager, THIRD.wager),
         beside=BONUSES,
         decisions=DECISIONS,
         payout=lambda layout, hand: None,  # 36.5(g): a blackjack too is paid 1 to 1
-        unit=options["smallest-chip"],
-        bettors_per_box=options["bettors-per-box"],
         hole="down",  # 36.7(f)
         hits_soft_17=True,  # 36.11(b)
         insures_all=True,  # 36.10(b)

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from msgspec import Struct
-
 from pitboss.games.craps.common.paragraphs import ByHand, Paragraphs
 from pitboss.play.answers import Call
 from pitboss.play.prompts import Steps
 from pitboss.play.round import Round
+from pitboss.values import Frozen
 
 
-class Word(Struct, frozen=True):
+class Word(Frozen):
     """A word that a player may say while bets are open."""
 
     check: Callable[[Round, Call], None]
     hear: Callable[[Round, Call], None]
 
 
-class Crew(Struct, frozen=True, kw_only=True):
+class Crew(Frozen, kw_only=True):
     """Who does at a table what the text gives to one at craps and to another elsewhere."""
 
     at: Paragraphs
@@ -34,7 +33,7 @@ class Crew(Struct, frozen=True, kw_only=True):
     """Settles who has the dice for the next roll, once bets are made."""
 
 
-class ShooterCrew(Crew, frozen=True, kw_only=True):
+class ShooterCrew(Crew, kw_only=True):
     """The crew of a table at which a player throws the dice."""
 
     at: ByHand

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from msgspec import Struct
-
 from pitboss.regulation import paragraphs
+from pitboss.values import Frozen
 
 T = TypeVar("T")
 
 
-class LineBet(Struct, frozen=True):
+class LineBet(Frozen):
     """What decides a bet on the line."""
 
     wins: str
@@ -23,7 +22,7 @@ class LineBet(Struct, frozen=True):
     void: str = ""
 
 
-class FireBet(Struct, frozen=True):
+class FireBet(Frozen):
     """The fire bet, which is made at craps only."""
 
     stays: str
@@ -36,7 +35,7 @@ class FireBet(Struct, frozen=True):
     amount: str
 
 
-class Paragraphs(Struct, frozen=True, kw_only=True):
+class Paragraphs(Frozen, kw_only=True):
     """What the text of every game of the family says or takes over."""
 
     come_out_point: str
@@ -79,7 +78,7 @@ class Paragraphs(Struct, frozen=True, kw_only=True):
         return self.defined.get(wager) or self.defined[wager.rpartition("-")[0]]
 
 
-class ByHand(Paragraphs, frozen=True, kw_only=True):
+class ByHand(Paragraphs, kw_only=True):
     """What is said of dice that a shooter throws."""
 
     late_bets: str

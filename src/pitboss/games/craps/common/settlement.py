@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.errors import Refused
@@ -18,12 +17,13 @@ from pitboss.games.craps.common.wagers import removals
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
 from pitboss.regulation.payouts import Odds
+from pitboss.values import Frozen
 
 FIELD = (2, 3, 4, 9, 10, 11, 12)
 CRAPS = (2, 3, 12)
 
 
-class Throw(Struct, frozen=True):
+class Throw(Frozen):
     """A valid throw, and the come out point that was on when it was made."""
 
     dice: tuple[int, int]
@@ -55,7 +55,7 @@ def next_point(point: int, total: int) -> int:
     return 0 if total in (7, point) else point
 
 
-class Outcome(Struct, frozen=True, kw_only=True):
+class Outcome(Frozen, kw_only=True):
     """What a throw does to a wager, not yet carried out."""
 
     stake: Stake

@@ -19,7 +19,7 @@ from pitboss.errors import Refused
 from pitboss.play.answers import Bet, TakeDown
 from pitboss.play.bots import chooser
 from pitboss.play.game import Game
-from pitboss.play.options import Option, Options, choice, flag
+from pitboss.play.options import Options, choice
 from pitboss.play.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.play.round import Round, VoidRound
 from pitboss.play.wagers import Always, Stake, Wager
@@ -37,15 +37,13 @@ FACE_UP = "face-up"
 """A reason for a reshuffle beside those of every shoe, 22.10(a)."""
 
 OPTIONS = (
-    Option(name="decks", default="by-shuffle", kind="text", cite="22.2(a)",
-           says="six, seven or eight decks; with an automated shuffler 12, 14 or 16 in two equal"
-                " batches. If nothing is said, as few as may be"),
-    choice("shuffle", tuple(OPENING), "22.5(a)",
-           "by the dealer, by a device with two batches that alternate, or pre-shuffled at the"
-           " opening"),
+    shoe_tables.decks_by_shuffle(
+        "22.2(a)", "six, seven or eight decks; with an automated shuffler 12, 14 or 16"
+    ),
+    shoe_tables.shuffle(OPENING, "22.5(a)", "or pre-shuffled at the opening"),
     choice("shoe", ("manual",), "22.2(b)", "cards come from a manual dealing shoe, no other"),
     shoes.cutting_card("22.5(e)"),
-    flag("extra-cutting-card", "22.2(c)", "another cutting card hides the last card of the stack"),
+    shoe_tables.extra_cutting_card("22.2(c)"),
 )  # fmt: skip
 
 WAGERS = (

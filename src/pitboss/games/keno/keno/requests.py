@@ -12,7 +12,6 @@ from math import comb
 from string import ascii_lowercase
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.equipment import keno
@@ -22,6 +21,7 @@ from pitboss.games.keno.keno.tickets import CITES, Ticket, Ways
 from pitboss.messages import shown
 from pitboss.money import cents, dollars
 from pitboss.play.options import Options, kebab
+from pitboss.values import Frozen
 
 Said = Mapping[str, Any]
 """What stands on a request, by the names of its areas (15.4(b))."""
@@ -131,7 +131,7 @@ def _date(said: Said, name: str) -> str:
 # -- the grid ------------------------------------------------------------------------------------
 
 
-class Marked(Struct, frozen=True, kw_only=True):
+class Marked(Frozen, kw_only=True):
     """What is marked on the grid of a request."""
 
     groups: keno.Groups

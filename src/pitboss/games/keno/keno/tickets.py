@@ -6,14 +6,13 @@ from collections.abc import Collection, Sequence
 from math import comb
 from string import ascii_lowercase
 
-from msgspec import Struct
-
 from pitboss.equipment import keno
 from pitboss.equipment.keno import Groups
 from pitboss.errors import Refused
 from pitboss.games.keno.keno.options import by_rate_card, most_spots, payoff, rate_card
 from pitboss.money import dollars
 from pitboss.play.options import Options
+from pitboss.values import Frozen
 
 STRAIGHT, QUICK_PICK, SPLIT = "straight", "quick-pick", "split"
 WAY, COMBINATION, KING = "way", "combination", "king"
@@ -29,7 +28,7 @@ Ways = tuple[tuple[int, ...], ...]
 """Each of them the groups that it is made of, by their place on the ticket."""
 
 
-class Ticket(Struct, frozen=True, kw_only=True):
+class Ticket(Frozen, kw_only=True):
     """A ticket as it was issued, and what it has won so far (15.4(c))."""
 
     type: str

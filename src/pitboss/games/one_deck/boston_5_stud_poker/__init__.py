@@ -193,8 +193,8 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 GAME = Game(
-    slug="boston-5-stud-poker", title="Boston 5 Stud Poker", seats=(1, 7), options=OPTIONS,
-    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    check_table=check_table, check_limits=check_limits, check_felt=check_felt,
-    bot=chooser(decision), **one_deck.stated(__package__),
+    title="Boston 5 Stud Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
+    irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
+    check_limits=check_limits, check_felt=check_felt, bot=chooser(decision),
+    **one_deck.stated(__package__),
 )  # fmt: skip

@@ -291,8 +291,8 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 GAME = Game(
-    slug="caribbean-stud-poker", title="Caribbean Stud Poker", seats=(1, 7), options=OPTIONS,
-    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    check_table=check_table, check_limits=check_limits, check_felt=check_felt, facts=meters.FACTS,
-    bot=chooser(decision), **one_deck.stated(__package__, first_state),
+    title="Caribbean Stud Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
+    irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
+    check_limits=check_limits, check_felt=check_felt, facts=meters.FACTS, bot=chooser(decision),
+    **one_deck.stated(__package__, first_state),
 )  # fmt: skip

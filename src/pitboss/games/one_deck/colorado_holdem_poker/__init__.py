@@ -235,7 +235,7 @@ def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
 
 
 GAME = Game(
-    slug="colorado-holdem-poker", title="Colorado Hold 'Em Poker", seats=(1, 7), options=OPTIONS,
-    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    check_table=check_table, check_felt=check_felt, bot=bot, **one_deck.stated(__package__),
+    title="Colorado Hold 'Em Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
+    irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
+    check_felt=check_felt, bot=bot, **one_deck.stated(__package__),
 )  # fmt: skip

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from pitboss.customs import one_deck
 from pitboss.customs import poker_tables as tables
 from pitboss.equipment.cards import PIPS
 from pitboss.play.options import Options, choice, flag, mapping
 from pitboss.play.wagers import Chosen, Wager
 from pitboss.regulation import paragraphs, pay_tables
+from pitboss.values import Frozen
 
 TABLES = pay_tables.load(__package__)
 
 
-class Version(Struct, frozen=True):
+class Version(Frozen):
     """Where the section on a version says what."""
 
     decide: str

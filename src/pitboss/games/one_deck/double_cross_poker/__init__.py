@@ -225,8 +225,8 @@ def worth(cards: Sequence[str], seen: str) -> tuple[int, bool, int]:
 
 
 GAME = Game(
-    slug="double-cross-poker", title="Double Cross Poker", seats=(1, 7), options=OPTIONS,
-    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    check_table=check_table, check_limits=check_limits, check_felt=check_felt,
-    bot=chooser(decision), **one_deck.stated(__package__),
+    title="Double Cross Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
+    irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
+    check_limits=check_limits, check_felt=check_felt, bot=chooser(decision),
+    **one_deck.stated(__package__),
 )  # fmt: skip

@@ -23,7 +23,6 @@ from pitboss.play.round import Round
 from pitboss.play.wagers import Always, Limits, Stake, Wager
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs, pay_tables
-from pitboss.regulation.payouts import PUSH
 
 TABLES = pay_tables.load(__package__)
 
@@ -132,12 +131,9 @@ def on_wagers(round: Round, seat: int) -> Iterator[settling.Outcome]:
     round.rank(str(seat), row, "17.5(b)")
     pays = hand_table(round.options).get(row)
     for stake in round.stakes_on(seat=seat):
-        if pays is None:
-            yield settling.lose(stake, row, "17.9(a)")
-        elif pays == PUSH:
-            yield settling.win(stake, pays, f"{row}: a push", "17.9(b)")
-        else:
-            yield settling.win(stake, pays, f"{row} at {pays}", "17.10(b)")
+        yield settling.by_row(
+            stake, row, pays, lost="17.9(a)", pushed="17.9(b)", paid="17.10(b)"
+        )  # fmt: skip
 
 
 UNTIL_REVEALED: Moments = ("deal", "choose", "reveal")
@@ -167,7 +163,7 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 GAME = Game(
-    slug="double-down-stud", title="Double Down Stud", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
+    title="Double Down Stud", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
     check_limits=check_limits, facts=cutting.FACTS, bot=chooser(decision),
     **one_deck.stated(__package__, first_state),

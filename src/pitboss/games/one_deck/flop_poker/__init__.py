@@ -240,8 +240,7 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 GAME = Game(
-    slug="flop-poker", title="Flop Poker", seats=(1, 7), parties=(POT,), options=OPTIONS,
-    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    check_table=check_table, check_felt=check_felt, bot=chooser(decision),
-    **one_deck.stated(__package__),
+    title="Flop Poker", seats=(1, 7), parties=(POT,), options=OPTIONS, wagers=WAGERS,
+    irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
+    check_felt=check_felt, bot=chooser(decision), **one_deck.stated(__package__),
 )  # fmt: skip

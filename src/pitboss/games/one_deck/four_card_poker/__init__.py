@@ -170,7 +170,7 @@ IRREGULARITIES = (
 
 # ante and aces up are free of each other, 27.6(a)
 GAME = Game(
-    slug="four-card-poker", title="Four-Card Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
+    title="Four-Card Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     check_table=partial(one_deck.check, at=AT), bot=bot, **one_deck.stated(__package__),
 )  # fmt: skip

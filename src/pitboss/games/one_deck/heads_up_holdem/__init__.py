@@ -261,7 +261,7 @@ def seen(round: Round, at: str) -> list[str]:
 
 
 GAME = Game(
-    slug="heads-up-holdem", title="Heads Up Hold'em", seats=(1, 6), options=OPTIONS, wagers=WAGERS,
+    title="Heads Up Hold'em", seats=(1, 6), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
     check_felt=check_felt, bot=chooser(decision), **one_deck.stated(__package__),
 )  # fmt: skip

@@ -246,8 +246,8 @@ IRREGULARITIES = (
 
 
 GAME = Game(
-    slug="let-it-ride-poker", title="Let It Ride Poker", seats=(1, 7), options=OPTIONS,
-    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    check_table=check_table, check_limits=check_limits, check_felt=check_felt,
-    bot=chooser(decision), **one_deck.stated(__package__),
+    title="Let It Ride Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
+    irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
+    check_limits=check_limits, check_felt=check_felt, bot=chooser(decision),
+    **one_deck.stated(__package__),
 )  # fmt: skip

@@ -20,7 +20,7 @@ from pitboss.play.bots import chooser
 from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.game import Game
 from pitboss.play.options import Options, choice, mapping
-from pitboss.play.prompts import DEALER, Choose, Offer, Procedure, Steps
+from pitboss.play.prompts import Choose, Offer, Procedure, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Chosen, Stake, Wager
 from pitboss.ranking import own_three_card, pocket, three_card
@@ -100,20 +100,10 @@ check_felt = tables.only_beside(
 def play(round: Round) -> Procedure:
     # 37.3(a), 37.4(a) to (c)
     seats = yield from one_deck.begin(round, AT, ("ante", "pocket-poker"))
-    if not seats:
-        return
-    try:
-        yield from hole_cards(round, seats)
-        yield from streets(round, seats)
-    except VoidHands as void:
-        yield from settle_pocket_poker_alone(round, seats, void)
-    else:
-        reveal(round)
-
-
-def hole_cards(round: Round, seats: Sequence[int]) -> Steps[None]:
-    """37.7(d), 37.8(c), 37.9(c): two each and two for the dealer; nothing is burned before."""
-    yield from one_deck.hole_cards(round, AT, [*map(str, seats), DEALER], 2)
+    if seats:
+        # 37.7(d), 37.8(c), 37.9(c): two cards each; 37.12(a), (b): pocket poker is settled alone
+        parts = (streets(round, seats),)
+        yield from one_deck.play_on_hole_cards(round, AT, seats, parts, "pocket-poker", reveal)
 
 
 def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
@@ -181,16 +171,6 @@ def against_dealer(stake: Stake, score: int, dealer: int, *, qualified: bool) ->
 # -- irregularities ------------------------------------------------------------------------------
 
 
-def settle_pocket_poker_alone(round: Round, seats: Sequence[int], void: VoidHands) -> Steps[None]:
-    """37.12(a), (b): all hands are void; pocket poker wagers have the hole cards dealt.
-
-    Cards found face up before everybody has two void the pocket poker wagers as well.
-    """
-    tables.void_all_before_the_deal(round, void, AT.face_up, seats)
-    rest = partial(hole_cards, round, seats)
-    yield from tables.settle_alone(round, void, "pocket-poker", rest)
-
-
 IRREGULARITIES = (
     *irregular.usual(AT, VoidHands),
     irregular.misdeal_voids_hand("37.12(d)", AT, all_if=("misdeal-voids", "round")),
@@ -227,8 +207,7 @@ def own_pairs(cards: Sequence[str], shown: Sequence[str]) -> list[tuple[str, str
 
 
 GAME = Game(
-    slug="mini-tex-3-card-holdem", title="Mini-Tex 3 Card Hold 'Em", seats=(1, 7), options=OPTIONS,
-    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    check_table=check_table, check_felt=check_felt, bot=chooser(decision),
-    **one_deck.stated(__package__),
+    title="Mini-Tex 3 Card Hold 'Em", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
+    irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
+    check_felt=check_felt, bot=chooser(decision), **one_deck.stated(__package__),
 )  # fmt: skip

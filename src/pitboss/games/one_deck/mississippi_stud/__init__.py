@@ -25,7 +25,6 @@ from pitboss.play.round import Round
 from pitboss.play.wagers import Always, Limits, Wager
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs, pay_tables
-from pitboss.regulation.payouts import PUSH
 
 TABLES = pay_tables.load(__package__)
 PAYS = TABLES["hand"]["text"]
@@ -130,12 +129,9 @@ def on_wagers(round: Round, seat: int) -> Iterator[settling.Outcome]:
     round.rank(str(seat), row, "35.5(b)")
     for stake in round.stakes_on(seat=seat):
         pays = paid_by(round.options).get(row)
-        if pays is None:
-            yield settling.lose(stake, row, "35.10(i)1")
-        elif pays == PUSH:
-            yield settling.win(stake, pays, f"{row}: a push", "35.10(i)2")
-        else:
-            yield settling.win(stake, pays, f"{row} at {pays}", "35.11(b)")
+        yield settling.by_row(
+            stake, row, pays, lost="35.10(i)1", pushed="35.10(i)2", paid="35.11(b)"
+        )  # fmt: skip
 
 
 def payout_limit(limits: Limits) -> int:
@@ -187,7 +183,7 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 GAME = Game(
-    slug="mississippi-stud", title="Mississippi Stud", seats=(1, 6), options=OPTIONS, wagers=WAGERS,
+    title="Mississippi Stud", seats=(1, 6), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     check_table=partial(one_deck.check, at=AT), bot=chooser(decision),
     **one_deck.stated(__package__),

@@ -147,7 +147,7 @@ IRREGULARITIES = (
 )  # fmt: skip
 
 GAME = Game(
-    slug="packs-poker", title="Pack's Poker", seats=(1, 6), wagers=WAGERS, options=chosen.OPTIONS,
+    title="Pack's Poker", seats=(1, 6), wagers=WAGERS, options=chosen.OPTIONS,
     irregularities=IRREGULARITIES, pay_tables=chosen.TABLES, play=play,
     check_table=chosen.check_table, check_bets=wagers.check_bets, check_felt=wagers.check_felt,
     facts=meters.FACTS, **one_deck.stated(__package__, chosen.first_state),

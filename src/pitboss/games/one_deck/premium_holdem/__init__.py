@@ -233,7 +233,7 @@ def decision(round: Round, prompt: Choose, seat: int) -> tuple[str, int]:
 
 
 GAME = Game(
-    slug="premium-holdem", title="Premium Hold 'Em", seats=(1, 6), options=OPTIONS, wagers=WAGERS,
+    title="Premium Hold 'Em", seats=(1, 6), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
     check_bets=check_bets, check_felt=check_felt, facts=meters.FACTS, bot=chooser(decision),
     **one_deck.stated(__package__, first_state),

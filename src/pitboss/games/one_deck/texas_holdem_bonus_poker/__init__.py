@@ -100,16 +100,10 @@ def play(round: Round) -> Procedure:
     seats = yield from one_deck.begin(round, AT, ("ante", "bonus"))  # 28.3(c), 28.4(a) to (c)
     if not seats:
         return
-    two_each = partial(one_deck.hole_cards, round, AT, [*map(str, seats), DEALER], 2)
-    try:
-        yield from two_each()  # 28.7(d), 28.8(c), 28.9(c)
-        yield from streets(round, seats)
-        yield from one_deck.put_stub_away(round, AT)
-    except VoidHands as void:
-        tables.void_all_before_the_deal(round, void, AT.face_up, seats)
-        yield from tables.settle_alone(round, void, "bonus", two_each, partial(on_bonus, round))
-    else:
-        reveal(round)
+    # 28.7(d), 28.8(c), 28.9(c): two cards each; then the streets
+    parts = streets(round, seats), one_deck.put_stub_away(round, AT)
+    on_hand = partial(on_bonus, round)
+    yield from one_deck.play_on_hole_cards(round, AT, seats, parts, "bonus", reveal, on_hand)
 
 
 FOLD = Offer("fold", "28.10(a)2", says="give up the ante")
@@ -226,8 +220,7 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 GAME = Game(
-    slug="texas-holdem-bonus-poker", title="Texas Hold 'Em Bonus Poker", seats=(1, 7),
-    options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    check_table=check_table, check_felt=check_felt, bot=chooser(decision),
-    **one_deck.stated(__package__),
+    title="Texas Hold 'Em Bonus Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
+    irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
+    check_felt=check_felt, bot=chooser(decision), **one_deck.stated(__package__),
 )  # fmt: skip

@@ -230,7 +230,7 @@ IRREGULARITIES = (
 
 
 GAME = Game(
-    slug="three-card-poker", title="Three-Card Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
+    title="Three-Card Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
     check_felt=check_felt, bot=chooser(decision), **one_deck.stated(__package__),
 )  # fmt: skip

@@ -188,8 +188,8 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 GAME = Game(
-    slug="two-card-joker-poker", title="Two-Card Joker Poker", seats=(1, 7), options=OPTIONS,
-    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
+    title="Two-Card Joker Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
+    irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     check_table=partial(one_deck.check, at=AT), bot=chooser(decision),
     **one_deck.stated(__package__),
 )  # fmt: skip

@@ -71,15 +71,10 @@ def check_felt(round: Round, felt: Mapping[str, int]) -> None:
 def play(round: Round) -> Procedure:
     # 32.3(c), 32.4(a) to (c)
     seats = yield from one_deck.begin(round, AT, ("ante", "blind", "trips"))
-    if not seats:
-        return
-    try:
-        yield from hole_cards(round, seats)
-        yield from streets(round, seats)
-    except VoidHands as void:
-        yield from settle_trips_alone(round, seats, void)
-    else:
-        reveal(round)
+    if seats:
+        parts = hole_cards(round, seats), streets(round, seats)
+        alone = partial(settle_trips_alone, round, seats)
+        yield from tables.play_or_void(round, parts, alone, reveal)
 
 
 def hole_cards(round: Round, seats: Sequence[int]) -> Steps[None]:
@@ -249,7 +244,7 @@ def own_pair(cards: Sequence[str], shown: Sequence[str]) -> int:
 
 
 GAME = Game(
-    slug="ultimate-texas-holdem", title="Ultimate Texas Hold 'Em", seats=(1, 7), options=OPTIONS,
-    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    check_table=check_table, check_felt=check_felt, bot=bot, **one_deck.stated(__package__),
+    title="Ultimate Texas Hold 'Em", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
+    irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
+    check_felt=check_felt, bot=bot, **one_deck.stated(__package__),
 )  # fmt: skip

@@ -206,8 +206,8 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 GAME = Game(
-    slug="winners-pot-poker", title="Winner's Pot Poker", seats=(1, 7), options=OPTIONS,
-    wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    check_table=check_table, check_felt=check_felt, facts=dealing.FACTS, parties=(POT,),
-    bot=chooser(decision), **one_deck.stated(__package__, first_state),
+    title="Winner's Pot Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
+    irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
+    check_felt=check_felt, facts=dealing.FACTS, parties=(POT,), bot=chooser(decision),
+    **one_deck.stated(__package__, first_state),
 )  # fmt: skip

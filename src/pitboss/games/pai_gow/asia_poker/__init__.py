@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from random import Random
 
 from pitboss.customs import one_deck
 from pitboss.equipment.cards import decks
@@ -22,11 +21,11 @@ from pitboss.games.pai_gow.common.cards import Cards, Remaining
 from pitboss.games.pai_gow.common.paragraphs import Deal, Paragraphs
 from pitboss.games.pai_gow.common.rules import PLACES, Rules
 from pitboss.games.pai_gow.common.wagers import check_areas, check_made
-from pitboss.play import answers as say
 from pitboss.play.answers import Bet
+from pitboss.play.bots import by_default, chooser
 from pitboss.play.game import Game
 from pitboss.play.options import choice
-from pitboss.play.prompts import Choose, Procedure, Prompt
+from pitboss.play.prompts import Procedure
 from pitboss.play.round import Round
 from pitboss.play.wagers import Always, Wager
 from pitboss.regulation import pay_tables
@@ -96,11 +95,8 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     check_areas(round, bet, AT.two_areas)
 
 
-def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> say.Answer | None:
-    """Sets as the house does, and never surrenders."""
-    if isinstance(prompt, Choose):
-        return say.Choice(seat, prompt.default, patron=prompt.patron)
-    return None
+bot = chooser(by_default)
+"""Sets as the house does, and never surrenders."""
 
 
 IRREGULARITIES = (

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import memory
 from pitboss.games.pai_gow.common.paragraphs import Banking
@@ -14,12 +12,13 @@ from pitboss.play.events import patron_of
 from pitboss.play.options import Options
 from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
+from pitboss.values import Frozen
 
 WAGER_CHOICES = ("full-wager", "lesser-wager", "no-wager")
 """What a bank may say of the dealer's wager."""
 
 
-class Bank(Struct, frozen=True):
+class Bank(Frozen):
     """The player against whom the others play in this round."""
 
     seat: int

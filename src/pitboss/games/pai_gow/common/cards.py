@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.customs import cutting, irregular, one_deck
@@ -27,13 +26,14 @@ from pitboss.play.irregularities import Irregularity, Legal
 from pitboss.play.options import Option, Options, choice, flag
 from pitboss.play.prompts import DEALER, Moments, Offer, Steps
 from pitboss.play.round import Round, VoidRound
+from pitboss.values import Frozen
 
 DICE, NUMBER, BUTTON = STARTS = "dice", "random-number", "button"
 """The ways to find the starting position."""
 CUTTING_CARD = "cutting-card"
 
 
-class Remaining(Struct, frozen=True, kw_only=True):
+class Remaining(Frozen, kw_only=True):
     """Where a text has the cards that are left counted in every round."""
 
     counted: str
@@ -41,7 +41,7 @@ class Remaining(Struct, frozen=True, kw_only=True):
     wrong: str
 
 
-class Cards(Struct, frozen=True, kw_only=True):
+class Cards(Frozen, kw_only=True):
     """What a game says of its deck and of the ways to deal it."""
 
     pieces: tuple[str, ...]

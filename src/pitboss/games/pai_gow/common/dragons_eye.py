@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from msgspec import Struct
-
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import dealing, settlement
 from pitboss.games.pai_gow.common.bank import Bank
 from pitboss.games.pai_gow.common.memory import number
-from pitboss.games.pai_gow.common.paragraphs import Deal, Eye
+from pitboss.games.pai_gow.common.paragraphs import Deal, Eye, Paragraphs
 from pitboss.games.pai_gow.common.rules import Rules
-from pitboss.games.pai_gow.common.wagers import DEALERS
+from pitboss.games.pai_gow.common.wagers import DEALERS, check_areas, check_made
+from pitboss.play.answers import Bet
 from pitboss.play.events import HOUSE
 from pitboss.play.facts import Fact
 from pitboss.play.options import Option, Options, choice
@@ -24,6 +23,7 @@ from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
 from pitboss.play.wagers import Always, Stake, Wager
 from pitboss.regulation.pay_tables import PayTables
+from pitboss.values import Frozen
 
 DICE_BONUS = "dice-bonus"
 MOST_TRIPLES = 3
@@ -31,7 +31,7 @@ RETAINED = "retained"
 """The mark of a dice bonus wager that was left standing after a triple."""
 
 
-class Throw(Struct, frozen=True):
+class Throw(Frozen):
     """Three dice, and the position that counts as having shaken them (0: the dealer's)."""
 
     dice: tuple[int, ...]
@@ -106,6 +106,14 @@ def wagers(at: Eye, tables: PayTables) -> tuple[Wager, ...]:
               paid_by=lambda chosen: bonus if offered(chosen) else (),
               says="a triple, and more for a second and a third in a row"),
     )  # fmt: skip
+
+
+def check_bets(round: Round, bet: Bet, at: Paragraphs, eye: Eye) -> None:
+    """How a wager is made, and by whom; the dice bonus wager has a rule of its own."""
+    check_made(round, bet, at)
+    if DICE_BONUS in bet.wagers:
+        check_bonus(round, bet.seat, eye)
+    check_areas(round, bet, at.two_areas)
 
 
 def check_felt(round: Round, felt: Mapping[str, int], main: str, at: Eye) -> None:

@@ -16,13 +16,12 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
-
 from pitboss.errors import Unusable
 from pitboss.games.pai_gow.common.house_ways import Decision, Vocabulary, Way, follow, read
 from pitboss.games.pai_gow.common.rules import Arrangement, Pieces, Required
 from pitboss.messages import nearest
 from pitboss.play.options import Option, Options, kebab
+from pitboss.values import Frozen
 
 OPTION = "house-way"
 FOLDER = "house_ways"
@@ -30,7 +29,7 @@ OWN = "PITBOSS_HOUSE_WAYS"
 """If it is set in the environment, it says in which folder a casino keeps its own ways."""
 
 
-class NoFile(Struct, frozen=True):
+class NoFile(Frozen):
     """What the option may say instead of a way."""
 
     says: str
@@ -157,7 +156,7 @@ def _follow(way: Way, vocabulary: Vocabulary, pieces: Pieces, ranking: Hashable)
 # -- the option ------------------------------------------------------------------------------------
 
 
-class WayOption(Option, frozen=True, kw_only=True):
+class WayOption(Option, kw_only=True):
     """The option that names a way: one that is there, or that the casino has added."""
 
     ways: Ways

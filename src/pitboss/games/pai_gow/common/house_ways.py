@@ -22,6 +22,7 @@ from pitboss.errors import Unusable
 from pitboss.games.pai_gow.common.rules import Arrangement, Pieces
 from pitboss.messages import nearest
 from pitboss.play.options import Options
+from pitboss.values import Frozen
 
 Facts = Mapping[str, int]
 LEAST = "least "
@@ -33,7 +34,7 @@ COMPARISONS: dict[str, Callable[[Any, Any], Any]] = {
 _TERM = re.compile(r"\s*([\w-]+)\s*(!=|>=|<=|=|>|<)\s*(.+)")
 
 
-class Setting(Struct, frozen=True):
+class Setting(Frozen):
     """One way to set some pieces."""
 
     hands: Arrangement
@@ -42,7 +43,7 @@ class Setting(Struct, frozen=True):
     facts: Facts
 
 
-class Vocabulary(Struct, frozen=True, kw_only=True, eq=False):
+class Vocabulary(Frozen, kw_only=True, eq=False):
     """What a way of a game may speak of."""
 
     hands: tuple[str, ...]
@@ -63,7 +64,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, eq=False):
         return hash((self.hands, self.example))
 
 
-class Term(Struct, frozen=True):
+class Term(Frozen):
     """A fact compared with values: true if it is so for one of them (for `!=`, for all)."""
 
     text: str
@@ -87,7 +88,7 @@ class Term(Struct, frozen=True):
         return first
 
 
-class Rule(Struct, frozen=True):
+class Rule(Frozen):
     says: str
     when: tuple[Term, ...]
     set: tuple[Term, ...]
@@ -105,7 +106,7 @@ class Rule(Struct, frozen=True):
         ]
 
 
-class Way(Struct, frozen=True):
+class Way(Frozen):
     """A house way."""
 
     name: str
@@ -118,7 +119,7 @@ class Way(Struct, frozen=True):
         return hash((self.name, self.title))
 
 
-class Step(Struct, frozen=True):
+class Step(Frozen):
     """What became of a rule."""
 
     number: int
@@ -127,7 +128,7 @@ class Step(Struct, frozen=True):
     """Empty for the rule that decides."""
 
 
-class Decision(Struct, frozen=True):
+class Decision(Frozen):
     """How pieces are set, and why."""
 
     setting: Setting

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 
-from msgspec import Struct
-
 from pitboss.games.pai_gow.common.house_ways import Facts, Setting, Vocabulary
 from pitboss.games.pai_gow.common.rules import Pieces
+from pitboss.values import Frozen
 
 
-class Worth(Struct, frozen=True):
+class Worth(Frozen):
     """What a hand of two pieces is."""
 
     score: int

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from pitboss.values import Frozen
 
 
-class Deal(Struct, frozen=True, kw_only=True):
+class Deal(Frozen, kw_only=True):
     """Where a text says how a deal begins and goes; several times where it deals in several ways.
 
     The same roles come again where a player banks.
@@ -28,7 +28,7 @@ class Deal(Struct, frozen=True, kw_only=True):
     """What becomes of pieces dealt where there is no wager."""
 
 
-class Banking(Struct, frozen=True, kw_only=True):
+class Banking(Frozen, kw_only=True):
     """What a text says of a player who banks; a game without a bank has no such value."""
 
     offered: str
@@ -51,7 +51,7 @@ class Banking(Struct, frozen=True, kw_only=True):
     """What becomes of hands that the bank has set wrongly, where players lose by that."""
 
 
-class Eye(Struct, frozen=True, kw_only=True):
+class Eye(Frozen, kw_only=True):
     """What a text says of the dragon's eye variation."""
 
     wagers: str
@@ -72,7 +72,7 @@ class Eye(Struct, frozen=True, kw_only=True):
     """The name under which the table remembers where the button lies."""
 
 
-class Paragraphs(Struct, frozen=True, kw_only=True):
+class Paragraphs(Frozen, kw_only=True):
     """What every text of the family says, in its order."""
 
     ranking: str

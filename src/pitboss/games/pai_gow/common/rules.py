@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from msgspec import Struct
-
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common.paragraphs import Paragraphs
 from pitboss.play.options import Options
 from pitboss.play.prompts import DEALER
 from pitboss.play.round import Interruption, Round, VoidRound
+from pitboss.values import Frozen
 
 POSITIONS = 6
 """Betting positions, numbered counterclockwise from the dealer's right."""
@@ -24,7 +23,7 @@ Arrangement = dict[str, Pieces]
 """Pieces set into hands, by the name of the hand."""
 
 
-class Required(Struct, frozen=True):
+class Required(Frozen):
     """How the house wants some pieces to be set."""
 
     best: Arrangement
@@ -46,14 +45,14 @@ def _content(hands: Arrangement) -> list[list[str]]:
     return sorted(sorted(pieces) for pieces in hands.values())
 
 
-class Foul(Struct, frozen=True):
+class Foul(Frozen):
     """Why hands that a player has set cannot win."""
 
     why: str
     cite: str
 
 
-class Result(Struct, frozen=True):
+class Result(Frozen):
     """Whether a wager wins (1), is a push (0) or loses (-1)."""
 
     sign: int
@@ -61,7 +60,7 @@ class Result(Struct, frozen=True):
     cite: str
 
 
-class Beside(Struct, frozen=True, kw_only=True):
+class Beside(Frozen, kw_only=True):
     """What becomes of wagers on the pieces beside the one on the hands: at which steps of the round
     they are collected and paid."""
 
@@ -81,7 +80,7 @@ class Beside(Struct, frozen=True, kw_only=True):
     """What happens when all players have been paid."""
 
 
-class Rules(Struct, frozen=True, kw_only=True):
+class Rules(Frozen, kw_only=True):
     """What differs from game to game, and the paragraphs of what does not."""
 
     at: Paragraphs

@@ -6,7 +6,6 @@ who banks. The dragon's eye variation adds wagers on the dice. Read beside subch
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 from pitboss.equipment.tiles import SET, tile
@@ -19,10 +18,10 @@ from pitboss.games.pai_gow.pai_gow.paragraphs import AT, BANK_DEAL, BANKING, DEA
 from pitboss.games.pai_gow.pai_gow.rules import IRREGULARITIES, RULES
 from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
 from pitboss.games.pai_gow.pai_gow.ways import WAYS
-from pitboss.play import answers as say
+from pitboss.play.bots import by_default, chooser
 from pitboss.play.game import Game
 from pitboss.play.options import Options
-from pitboss.play.prompts import Choose, Procedure, Prompt, Steps
+from pitboss.play.prompts import Procedure, Steps
 from pitboss.play.round import Round
 
 
@@ -83,11 +82,8 @@ def in_play(round: Round) -> bool:
     return bool(round.seats_with(PAI_GOW, DEALERS))
 
 
-def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> say.Answer | None:
-    """Passes the bank, shakes the dice, never surrenders a hand that may still push."""
-    if isinstance(prompt, Choose):
-        return say.Choice(seat, prompt.default, patron=prompt.patron)
-    return None
+bot = chooser(by_default)
+"""Passes the bank, shakes the dice, never surrenders a hand that may still push."""
 
 
 GAME = Game(

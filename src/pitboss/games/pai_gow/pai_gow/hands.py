@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from msgspec import Struct
-
 from pitboss.games.pai_gow.common.rules import Arrangement, Pieces, Required
 from pitboss.ranking import tiles as ranking
 from pitboss.ranking.tiles import Hand
+from pitboss.values import Frozen
 
 
-class Hands(Struct, frozen=True):
+class Hands(Frozen):
     """The two hands, the higher one first."""
 
     high: Hand
@@ -91,7 +90,7 @@ DEMANDS = {
 }
 
 
-class Rule(Struct, frozen=True):
+class Rule(Frozen):
     """What 10.7(d) demands of four tiles, and the settings that fulfil it."""
 
     cite: str

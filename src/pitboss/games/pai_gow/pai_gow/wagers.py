@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pitboss.games.pai_gow.common import dragons_eye
 from pitboss.games.pai_gow.common.dragons_eye import DICE_BONUS, SIDE_WAGERS
-from pitboss.games.pai_gow.common.wagers import check_areas, check_made, dealers_wager
+from pitboss.games.pai_gow.common.wagers import dealers_wager
 from pitboss.games.pai_gow.pai_gow.paragraphs import AT, BANKING, EYE
 from pitboss.play.answers import Bet
 from pitboss.play.round import Round
@@ -30,10 +30,7 @@ WAGERS = (
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """10.5, 10.10(a), 10.11(f): how a wager is made, and by whom."""
-    check_made(round, bet, AT)
-    if DICE_BONUS in bet.wagers:
-        dragons_eye.check_bonus(round, bet.seat, EYE)
-    check_areas(round, bet, AT.two_areas)
+    dragons_eye.check_bets(round, bet, AT, EYE)
 
 
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:

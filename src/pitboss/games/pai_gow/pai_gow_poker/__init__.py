@@ -7,7 +7,6 @@ adds wagers on the dice; and there are wagers on the seven cards. Read beside su
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 from pitboss.customs import meters
@@ -20,10 +19,10 @@ from pitboss.games.pai_gow.pai_gow_poker.options import OPTIONS, TABLES, check_t
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT, BANKING, CARDS, EYE, IN_TWO_STEPS
 from pitboss.games.pai_gow.pai_gow_poker.rules import IRREGULARITIES, RULES
 from pitboss.games.pai_gow.pai_gow_poker.wagers import BET_BY_PLAYERS, MAIN
-from pitboss.play import answers as say
+from pitboss.play.bots import by_default, chooser
 from pitboss.play.game import Game
 from pitboss.play.options import Options
-from pitboss.play.prompts import Choose, Procedure, Prompt, Steps
+from pitboss.play.prompts import Procedure, Steps
 from pitboss.play.round import Round, VoidRound
 
 
@@ -93,11 +92,8 @@ def idle(round: Round) -> None:
     memory.start_anew(round.state)
 
 
-def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> say.Answer | None:
-    """Sets as the house does, passes the bank, and never surrenders a hand that may still push."""
-    if isinstance(prompt, Choose):
-        return say.Choice(seat, prompt.default, patron=prompt.patron)
-    return None
+bot = chooser(by_default)
+"""Sets as the house does, passes the bank, never surrenders a hand that may still push."""
 
 
 GAME = Game(

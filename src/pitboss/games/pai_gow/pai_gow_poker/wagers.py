@@ -12,7 +12,7 @@ from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import dragons_eye
 from pitboss.games.pai_gow.common.dragons_eye import DICE_BONUS, SIDE_WAGERS
 from pitboss.games.pai_gow.common.rules import POSITIONS
-from pitboss.games.pai_gow.common.wagers import check_areas, check_made, dealers_wager
+from pitboss.games.pai_gow.common.wagers import dealers_wager
 from pitboss.games.pai_gow.pai_gow_poker import options as chosen
 from pitboss.games.pai_gow.pai_gow_poker import rows
 from pitboss.games.pai_gow.pai_gow_poker.options import (
@@ -172,10 +172,7 @@ BET_BY_PLAYERS = (MAIN, ADDITIONAL, *BESIDE, *SIDE_WAGERS, DICE_BONUS)
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """11.7(a) to (c), 11.12(a), 11.21(f): how a wager is made, and by whom."""
-    check_made(round, bet, AT)
-    if DICE_BONUS in bet.wagers:
-        dragons_eye.check_bonus(round, bet.seat, EYE)
-    check_areas(round, bet, AT.two_areas)
+    dragons_eye.check_bets(round, bet, AT, EYE)
 
 
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:

@@ -7,7 +7,6 @@ cards together. Read beside subchapter 34.
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 from pitboss.customs import poker_tables as tables
@@ -27,10 +26,10 @@ from pitboss.games.pai_gow.supreme_pai_gow.wagers import (
     check_felt,
 )
 from pitboss.games.pai_gow.supreme_pai_gow.ways import WAYS
-from pitboss.play import answers as say
+from pitboss.play.bots import by_default, chooser
 from pitboss.play.game import Game
 from pitboss.play.options import Options, mapping
-from pitboss.play.prompts import Choose, Procedure, Prompt, Steps
+from pitboss.play.prompts import Procedure, Steps
 from pitboss.play.round import Round
 
 OPTIONS = (
@@ -100,11 +99,8 @@ def settle_bonuses(round: Round, void: tables.VoidHands) -> Steps[None]:
         round.collect(str(seat), AT.collected)
 
 
-def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> say.Answer | None:
-    """Sets as the house does, passes the bank, and never surrenders a hand that may still push."""
-    if isinstance(prompt, Choose):
-        return say.Choice(seat, prompt.default, patron=prompt.patron)
-    return None
+bot = chooser(by_default)
+"""Sets as the house does, passes the bank, never surrenders a hand that may still push."""
 
 
 GAME = Game(

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import Struct
-
 from pitboss.customs.pots import POT
 from pitboss.games.poker_room.common import (
     between,
@@ -43,13 +41,14 @@ from pitboss.play.options import Option, Options, choice
 from pitboss.play.prompts import Procedure
 from pitboss.play.round import Round
 from pitboss.play.wagers import Wager
+from pitboss.values import Frozen
 
 Play = Callable[[Round], Procedure]
 Check = Callable[[Options], None]
 PREFIX = "poker-"
 
 
-class Own(Struct, frozen=True, kw_only=True):
+class Own(Frozen, kw_only=True):
     """What a game of the room says of itself."""
 
     slug: str

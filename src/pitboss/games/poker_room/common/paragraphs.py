@@ -6,10 +6,10 @@ procedures cite it. What a game's own section says is for the game to fill in: `
 
 from __future__ import annotations
 
-from msgspec import Struct
+from pitboss.values import Frozen
 
 
-class Room(Struct, frozen=True):
+class Room(Frozen):
     """What subchapter 14 says once for all its games."""
 
     games: str = "14.8(b)"
@@ -100,7 +100,7 @@ class Room(Struct, frozen=True):
 ROOM = Room()
 
 
-class Payouts(Struct, frozen=True):
+class Payouts(Frozen):
     """What 14.19 and 14.20 say about payouts from a fund of contributions."""
 
     one_at_a_table: str = "14.19(a)"
@@ -143,7 +143,7 @@ def sections(own: str) -> tuple[str, ...]:
 # -- what the games fill in ----------------------------------------------------------------------
 
 
-class Button(Struct, frozen=True, kw_only=True):
+class Button(Frozen, kw_only=True):
     """Games with a button, and wagers before the cards."""
 
     commences: str
@@ -156,7 +156,7 @@ class Button(Struct, frozen=True, kw_only=True):
     amounts: str
 
 
-class AlternativeHands(Struct, frozen=True, kw_only=True):
+class AlternativeHands(Frozen, kw_only=True):
     """Games with community cards, where players may divide the pot among several boards."""
 
     offered: str
@@ -168,7 +168,7 @@ class AlternativeHands(Struct, frozen=True, kw_only=True):
     portions: str
 
 
-class ExposedCard(Struct, frozen=True, kw_only=True):
+class ExposedCard(Frozen, kw_only=True):
     """Games in which a card that was dealt face up by accident is exchanged."""
 
     found: str
@@ -176,7 +176,7 @@ class ExposedCard(Struct, frozen=True, kw_only=True):
     burned: str
 
 
-class Paragraphs(Struct, frozen=True, kw_only=True):
+class Paragraphs(Frozen, kw_only=True):
     """What the section of every game says for itself."""
 
     variants: str
@@ -186,7 +186,7 @@ class Paragraphs(Struct, frozen=True, kw_only=True):
     showdown: str
 
 
-class CommunityParagraphs(Paragraphs, frozen=True, kw_only=True):
+class CommunityParagraphs(Paragraphs, kw_only=True):
     """The same of a game with a button and community cards."""
 
     button: Button
@@ -198,7 +198,7 @@ class CommunityParagraphs(Paragraphs, frozen=True, kw_only=True):
     exposed: ExposedCard
 
 
-class DrawParagraphs(Paragraphs, frozen=True, kw_only=True):
+class DrawParagraphs(Paragraphs, kw_only=True):
     """The same of a game with a button and draws."""
 
     button: Button
@@ -209,7 +209,7 @@ class DrawParagraphs(Paragraphs, frozen=True, kw_only=True):
     short_deck: str
 
 
-class SplitPot(Struct, frozen=True, kw_only=True):
+class SplitPot(Frozen, kw_only=True):
     """Games in which the highest and the lowest hand divide the pot."""
 
     halves: str
@@ -221,7 +221,7 @@ class SplitPot(Struct, frozen=True, kw_only=True):
     both_ways: str
 
 
-class LaterHoleCard(Struct, frozen=True, kw_only=True):
+class LaterHoleCard(Frozen, kw_only=True):
     """A hole card of a later street, and what its player may do if it is turned up."""
 
     street: str
@@ -230,7 +230,7 @@ class LaterHoleCard(Struct, frozen=True, kw_only=True):
     go_on: str
 
 
-class Turned(Struct, frozen=True, kw_only=True):
+class Turned(Frozen, kw_only=True):
     """What a stud game says of hole cards that are turned up in the deal."""
 
     cite: str
@@ -239,7 +239,7 @@ class Turned(Struct, frozen=True, kw_only=True):
     later: LaterHoleCard | None = None
 
 
-class StudParagraphs(Paragraphs, frozen=True, kw_only=True):
+class StudParagraphs(Paragraphs, kw_only=True):
     """The same of a stud game."""
 
     forced_bet: str

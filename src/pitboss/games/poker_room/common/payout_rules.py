@@ -7,14 +7,13 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from msgspec import Struct
-
 from pitboss.equipment.cards import RANKS
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common.paragraphs import PAYOUTS
 from pitboss.messages import nearest, shown
 from pitboss.play.options import Option, Options, choice, flag
 from pitboss.ranking import five_card
+from pitboss.values import Frozen
 
 BAD_BEAT, HIGH_HAND = "bad-beat", "high-hand"
 OTHER_FUNDED = "contribution"
@@ -62,7 +61,7 @@ PARTS = (
 )  # fmt: skip
 
 
-class Payout(Struct, frozen=True):
+class Payout(Frozen):
     """What is posted."""
 
     kind: str

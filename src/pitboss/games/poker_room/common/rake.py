@@ -15,6 +15,7 @@ from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.messages import shown
 from pitboss.play.options import Option, Options, choice
 from pitboss.play.round import Round
+from pitboss.values import Frozen
 
 RAKE = "rake"
 BASES = ("per-player", "per-table")
@@ -41,7 +42,7 @@ PARTS = (
 """What is said of a rake."""
 
 
-class Rake(Struct, frozen=True):
+class Rake(Frozen):
     """What the casino has submitted and posted."""
 
     types: tuple[str, ...]
@@ -67,12 +68,11 @@ def rake_of(options: Options) -> Rake:
 
 @lru_cache
 def _posted(options: Options) -> Rake:
-    return _read(options["rake"])
+    return _read(**options["rake"])
 
 
-def _read(posted: Mapping[str, Any]) -> Rake:
+def _read(**said: Any) -> Rake:
     parts = {part.name: part for part in PARTS}
-    said = dict(posted)
     if unknown := said.keys() - parts.keys():
         known = ", ".join(parts)
         raise Refused(f"rake has no {', '.join(sorted(unknown))}, but {known}", ROOM.rake_types)
@@ -109,7 +109,7 @@ def _in_pairs(said: Any) -> list[str]:
                       ROOM.rake_levels) from None  # fmt: skip
 
 
-NO_RAKE = _read({"type": "none"})
+NO_RAKE = _read(type="none")
 
 
 class Pot(Struct):

@@ -10,8 +10,6 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import Struct
-
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house, irregularities
 from pitboss.games.poker_room.common.contest import Contest
@@ -22,6 +20,7 @@ from pitboss.play.answers import UNSAID, Answer, Choice, IrregularityReport
 from pitboss.play.irregularities import Field, Irregularity, Legal
 from pitboss.play.prompts import Steps
 from pitboss.play.round import Round
+from pitboss.values import Frozen
 
 # -- what a player said aloud --------------------------------------------------------------------
 
@@ -33,7 +32,7 @@ SAID = re.compile(
 )
 
 
-class Statement(Struct, frozen=True):
+class Statement(Frozen):
     """An act with the total that it comes to in the betting round; either may be left unsaid."""
 
     act: str = ""
@@ -43,7 +42,7 @@ class Statement(Struct, frozen=True):
 SILENCE = Statement()
 
 
-class Spoken(Field, frozen=True, kw_only=True):
+class Spoken(Field, kw_only=True):
     """A statement in a report: ``fold``, ``I call``, ``raise to 40``, or a size alone, ``40``."""
 
     kind: str = "statement"

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from msgspec import Struct
-
 from pitboss.games.poker_room.common.paragraphs import SplitPot
 from pitboss.games.poker_room.common.showdown import Part, best
 from pitboss.ranking.low import PIP
 from pitboss.ranking.showing import by_suit
+from pitboss.values import Frozen
 
 Cards = Sequence[str]
 
 
-class Side(Struct, frozen=True):
+class Side(Frozen):
     """One of the two ways to win: what every player's hand scores, and how it is made."""
 
     scores: Mapping[int, int]

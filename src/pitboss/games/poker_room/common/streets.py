@@ -7,18 +7,17 @@ from functools import partial
 from itertools import groupby
 from random import Random
 
-from msgspec import Struct
-
 from pitboss.games.poker_room.common.contest import Contest, LastPlayer
 from pitboss.play.answers import Answer, Choice
 from pitboss.play.events import Face
 from pitboss.play.prompts import Choose, Prompt, Steps
 from pitboss.play.round import Round
+from pitboss.values import Frozen
 
 COMMUNITY = "community"
 
 
-class Street(Struct, frozen=True, kw_only=True):
+class Street(Frozen, kw_only=True):
     """What is dealt before a betting round, and where the text says so."""
 
     name: str

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import groupby
 
-from msgspec import Struct
-
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import deck, payouts, seating, showdown, streets
 from pitboss.games.poker_room.common.contest import Contest, LastPlayer, Posts, void
@@ -18,6 +16,7 @@ from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Interruption, Round
 from pitboss.play.wagers import Wager
 from pitboss.ranking.showing import by_suit
+from pitboss.values import Frozen
 
 FORCED = "forced-bet"
 TURNED_UP = "turned-up"
@@ -58,7 +57,7 @@ FACTS = seating.FACTS
 # -- the round -----------------------------------------------------------------------------------
 
 
-class Stud(Struct, frozen=True, kw_only=True):
+class Stud(Frozen, kw_only=True):
     """What tells one game of stud from another."""
 
     at: StudParagraphs

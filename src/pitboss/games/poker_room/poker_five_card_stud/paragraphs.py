@@ -6,7 +6,7 @@ from pitboss.games.poker_room.common.paragraphs import StudParagraphs
 from pitboss.regulation.paragraphs import load
 
 
-class FiveCardParagraphs(StudParagraphs, frozen=True, kw_only=True):
+class FiveCardParagraphs(StudParagraphs, kw_only=True):
     third_street: str
     later_streets: str
 

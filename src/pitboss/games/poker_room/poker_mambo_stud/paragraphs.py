@@ -6,7 +6,7 @@ from pitboss.games.poker_room.common.paragraphs import SplitPot, StudParagraphs
 from pitboss.regulation.paragraphs import load
 
 
-class MamboParagraphs(StudParagraphs, frozen=True, kw_only=True):
+class MamboParagraphs(StudParagraphs, kw_only=True):
     second_street: str
     second_betting: str
     community: str

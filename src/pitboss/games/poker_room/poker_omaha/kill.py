@@ -6,8 +6,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from msgspec import Struct
-
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house, seating
 from pitboss.games.poker_room.common.button import Instead
@@ -16,6 +14,7 @@ from pitboss.money import dollars
 from pitboss.play.facts import Fact
 from pitboss.play.options import Option, Options, choice
 from pitboss.play.round import Round
+from pitboss.values import Frozen
 
 BUTTON = "kill-button"
 TIMES = {"none": Fraction(1), "kill": Fraction(2), "half-kill": Fraction(3, 2)}
@@ -36,7 +35,7 @@ PARTS = (
 FACTS = {BUTTON: Fact(kind="seat", says="who has the kill button; 0 for nobody")}
 
 
-class Kill(Struct, frozen=True):
+class Kill(Frozen):
     """What is posted about it."""
 
     type: str

@@ -8,7 +8,7 @@ from pitboss.regulation.paragraphs import load
 DEFINED, KILL = "14.1", "14.11(i)"
 
 
-class OmahaParagraphs(CommunityParagraphs, frozen=True, kw_only=True):
+class OmahaParagraphs(CommunityParagraphs, kw_only=True):
     high: str
     split: SplitPot
 

@@ -6,7 +6,7 @@ from pitboss.games.poker_room.common.paragraphs import SplitPot, StudParagraphs
 from pitboss.regulation.paragraphs import load
 
 
-class SevenCardParagraphs(StudParagraphs, frozen=True, kw_only=True):
+class SevenCardParagraphs(StudParagraphs, kw_only=True):
     fourth_street: str
     betting: str
     later_streets: str

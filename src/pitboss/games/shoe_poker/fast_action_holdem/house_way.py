@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from msgspec import Struct
-
 from pitboss.equipment.cards import PIPS
+from pitboss.values import Frozen
 
 Pair = tuple[str, str]
 ACE, TEN, JACK = 14, 10, 11
@@ -33,7 +32,7 @@ RULES: tuple[Fits, ...] = (
 )
 
 
-class Way(Struct, frozen=True):
+class Way(Frozen):
     """The rule that fits four cards, and all couples that it lets the dealer keep."""
 
     rule: int

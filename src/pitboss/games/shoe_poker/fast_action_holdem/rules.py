@@ -10,7 +10,7 @@ from pitboss.customs import shoe_tables, shoes
 from pitboss.customs.shoes import Shoe
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
-from pitboss.play.options import Option, Options, choice, flag
+from pitboss.play.options import Options, choice
 from pitboss.play.prompts import DEALER
 from pitboss.play.round import Round
 from pitboss.play.wagers import Always, Wager
@@ -29,16 +29,15 @@ MARKER = "dealing-marker"
 """What the table remembers: the position that the first card goes to, ``dealer`` or ``seat 3``."""
 
 OPTIONS = (
-    Option(name="decks", default="by-shuffle", kind="text", cite="21.2(a)",
-           says="six or eight decks; with an automated shuffler 12 or 16 in two equal batches. If"
-                " nothing is said, as few as may be"),
-    choice("shuffle", tuple(OPENING), "21.5(a)",
-           "by the dealer, by a device with two batches that alternate, pre-shuffled at the"
-           " opening, or by a shoe or device that reshuffles all the time, 21.11"),
+    shoe_tables.decks_by_shuffle(
+        "21.2(a)", "six or eight decks; with an automated shuffler 12 or 16"
+    ),
+    shoe_tables.shuffle(OPENING, "21.5(a)", "pre-shuffled at the opening, or by a shoe or device"
+                        " that reshuffles all the time, 21.11"),
     choice("shuffle-after", ("cutting-card", "every-round"), "21.5(g)",
            "shuffle once the cutting card is out, or at the completion of every round"),
     shoes.cutting_card("21.5(f)"),
-    flag("extra-cutting-card", "21.2(c)", "another cutting card hides the last card of the stack"),
+    shoe_tables.extra_cutting_card("21.2(c)"),
 )  # fmt: skip
 
 WAGERS = (

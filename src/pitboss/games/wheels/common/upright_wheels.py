@@ -8,8 +8,6 @@ re-spin, which is the next round.
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from pitboss.errors import Refused
 from pitboss.games.wheels.common.paragraphs import Paragraphs
 from pitboss.games.wheels.common.spins import NoSpin
@@ -19,6 +17,7 @@ from pitboss.play.irregularities import Field, Irregularity
 from pitboss.play.options import Option, Options, choice, flag
 from pitboss.play.prompts import Steps
 from pitboss.play.round import Round
+from pitboss.values import Frozen
 
 PASSED, VOID = "previously-passed", "void-and-re-spin"
 VALID = 3
@@ -40,7 +39,7 @@ def check_stays(round: Round, answer: TakeDown, cite: str) -> None:
             raise Refused(why, cite)
 
 
-class UprightWheel(Struct, frozen=True, kw_only=True):
+class UprightWheel(Frozen, kw_only=True):
     """What the text calls a section of the wheel, and its paragraphs."""
 
     section: str

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from msgspec import Struct
-
 from pitboss.errors import Refused
 from pitboss.games.wheels.pokette.layout import ROWS
 from pitboss.play.options import Options
+from pitboss.values import Frozen
 
 RUNS = tuple(frozenset((ROWS + "A")[at : at + 3]) for at in range(12))
 """12.2(b): three values in a row, from ace-king-queen down to three-two-ace."""
@@ -57,7 +56,7 @@ def straight(stand: Stand) -> bool:
     return frozenset(card[0] for card in stand) in RUNS
 
 
-class HandWager(Struct, frozen=True, kw_only=True):
+class HandWager(Frozen, kw_only=True):
     """A poker hand wager."""
 
     name: str

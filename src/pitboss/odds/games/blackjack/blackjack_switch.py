@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 
 from pitboss.games.blackjack.blackjack_switch import GAME
 from pitboss.games.blackjack.blackjack_switch.rules import rules_of
@@ -12,25 +11,19 @@ from pitboss.games.blackjack.common.layout import Layout
 from pitboss.odds.games.blackjack.common import models
 from pitboss.odds.games.blackjack.common.following import place_of
 from pitboss.odds.games.blackjack.common.plans import ALIKE, Plan
-from pitboss.odds.games.blackjack.common.rules import TableRules, as_played
+from pitboss.odds.games.blackjack.common.rules import TableRules, played_alike
 from pitboss.odds.model import Question
 from pitboss.odds.solvers import on_cards
-from pitboss.play.options import Options
 from pitboss.ranking import blackjack
 from pitboss.ranking.blackjack import VALUES
 
 EVEN = Fraction(1)
 MATCH = "match"
-
-
-@lru_cache
-def table_rules(options: Options, stake: int) -> TableRules:
-    return as_played(
-        rules_of(options),
-        options,
-        pays=EVEN,  # 2A.5(g)
-        deals="two-hands",
-    )
+table_rules = played_alike(
+    rules_of,
+    pays=EVEN,  # 2A.5(g)
+    deals="two-hands",
+)
 
 
 def switches(plan: Plan, layout: Layout, seat: int) -> bool:

@@ -4,7 +4,6 @@ and every hand by its cards."""
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.double_attack_blackjack import GAME
@@ -12,25 +11,19 @@ from pitboss.games.blackjack.double_attack_blackjack.rules import rules_of
 from pitboss.games.blackjack.double_attack_blackjack.wagers import BONUS, DOUBLE_ATTACK, INITIAL
 from pitboss.odds.games.blackjack.common import models
 from pitboss.odds.games.blackjack.common.plans import Plan
-from pitboss.odds.games.blackjack.common.rules import TableRules, as_played
+from pitboss.odds.games.blackjack.common.rules import played_alike
 from pitboss.odds.solvers import on_cards
-from pitboss.play.options import Options
 from pitboss.ranking.blackjack import VALUES
 
 EVEN = Fraction(1)
-
-
-@lru_cache
-def table_rules(options: Options, stake: int) -> TableRules:
-    return as_played(
-        rules_of(options),
-        options,
-        pays=EVEN,  # 26.5(e)
-        without_tens=True,
-        attack="on-dealers-card",
-        attack_returned=True,  # 26.5(b)
-        deals="dealer-first",
-    )
+table_rules = played_alike(
+    rules_of,
+    pays=EVEN,  # 26.5(e)
+    without_tens=True,
+    attack="on-dealers-card",
+    attack_returned=True,  # 26.5(b)
+    deals="dealer-first",
+)
 
 
 def attacks(plan: Plan, layout: Layout, seat: int) -> bool:

@@ -4,7 +4,6 @@ the dealer's, and every hand by its cards."""
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.triple_attack_blackjack import GAME
@@ -18,25 +17,19 @@ from pitboss.games.blackjack.triple_attack_blackjack.wagers import (
 )
 from pitboss.odds.games.blackjack.common import models
 from pitboss.odds.games.blackjack.common.plans import Plan
-from pitboss.odds.games.blackjack.common.rules import TableRules, as_played
+from pitboss.odds.games.blackjack.common.rules import played_alike
 from pitboss.odds.solvers import on_cards
-from pitboss.play.options import Options
 from pitboss.ranking.blackjack import VALUES
 
 EVEN = Fraction(1)
-
-
-@lru_cache
-def table_rules(options: Options, stake: int) -> TableRules:
-    return as_played(
-        rules_of(options),
-        options,
-        pays=EVEN,  # 36.5(g)
-        blackjacks_meet=EVEN,  # 36.5(b)
-        without_tens=True,
-        sure_size=SIX_CARDS,  # 36.5(b)
-        attack="on-each-card",
-    )
+table_rules = played_alike(
+    rules_of,
+    pays=EVEN,  # 36.5(g)
+    blackjacks_meet=EVEN,  # 36.5(b)
+    without_tens=True,
+    sure_size=SIX_CARDS,  # 36.5(b)
+    attack="on-each-card",
+)
 
 
 def own(layout: Layout, seat: int) -> int:

@@ -7,7 +7,6 @@ from fractions import Fraction
 from functools import partial
 
 import numpy as np
-from msgspec import Struct
 
 from pitboss.equipment.cards import RANKS
 from pitboss.games.high_card.casino_war import GAME, IN_PLAY, INITIAL, TIE, WAR, decks_in_play
@@ -24,13 +23,14 @@ from pitboss.play.options import Options
 from pitboss.play.prompts import Choose
 from pitboss.play.round import Round
 from pitboss.regulation.payouts import Payout
+from pitboss.values import Frozen
 
 STYLES = ("optimal", "surrender")
 LOST, WON, SURRENDERED, WAR_LOST, WAR_WON, WAR_TIED = range(6)
 """How an initial wager ends, with the war wager where there is one."""
 
 
-class Ending(Struct, frozen=True):
+class Ending(Frozen):
     """What comes of an initial wager, per unit of it."""
 
     name: str

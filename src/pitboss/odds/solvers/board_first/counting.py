@@ -89,19 +89,29 @@ def worth(
     return base, margin, best, choice  # type: ignore[return-value]
 
 
+@inlined
+def decided(
+    at: int, hand: int, classes: Classes, met: Met, law: Law, packed: Codes
+) -> tuple[int, tuple[int, ...], int, int, int, int]:
+    """A hand on a board: its row, how it ends, and its `worth`. What is best is written down."""
+    mine = classes[at, hand]
+    row = law.rows[mine]
+    wins, ties, low = met[WINS, at, hand], met[TIES, at, hand], met[LOW, at, hand]
+    found = ends_of(mine >= law.qualifies, wins, ties, low, law.against)
+    base, margin, best, choice = worth(found, row, law, law.nets, law.raises)
+    packed[at, hand >> 2] |= choice << CHOICE_BITS * (hand & 3)
+    return row, found, base, margin, best, choice
+
+
 @kernel
 def weigh(weights: Ints, classes: Classes, met: Met, law: Law, gains: Ints, packed: Codes) -> None:
     """For every hand on some boards: write down what the choices of early streets gain, and what is
     best in the end, in all and as a choice."""
-    nets, rows, raises, of = law.nets, law.rows, law.raises, law.gains
+    of = law.gains
     for at in range(len(classes)):
         weight = weights[at]
         for hand in range(classes.shape[1]):
-            mine = classes[at, hand]
-            wins, ties, low = met[WINS, at, hand], met[TIES, at, hand], met[LOW, at, hand]
-            found = ends_of(mine >= law.qualifies, wins, ties, low, law.against)
-            base, margin, best, choice = worth(found, rows[mine], law, nets, raises)
-            packed[at, hand >> 2] |= choice << CHOICE_BITS * (hand & 3)
+            _, _, base, margin, best, _ = decided(at, hand, classes, met, law, packed)
             for street in range(len(of)):
                 gain = of[street, 0] * base + of[street, 1] * margin
                 gains[street, at, hand] = weight * (gain + of[street, 2] + of[street, 3] * best)
@@ -114,18 +124,13 @@ def count_starts(
 ) -> None:  # fmt: skip
     """The same where no early street sees any of the board: by choice in the end, row, kind of
     starting hand and end, add how hands end."""
-    nets, rows, raises = law.nets, law.rows, law.raises
     for at in range(len(classes)):
         weight = weights[at]
         for hand in range(classes.shape[1]):
-            mine = classes[at, hand]
-            wins, ties, low = met[WINS, at, hand], met[TIES, at, hand], met[LOW, at, hand]
-            found = ends_of(mine >= law.qualifies, wins, ties, low, law.against)
-            _, _, _, choice = worth(found, rows[mine], law, nets, raises)
-            packed[at, hand >> 2] |= choice << CHOICE_BITS * (hand & 3)
+            row, found, _, _, _, choice = decided(at, hand, classes, met, law, packed)
             kind = kinds[where[at, hand]]
             for end in range(ENDS):
-                counts[choice, rows[mine], kind, end] += weight * found[end]
+                counts[choice, row, kind, end] += weight * found[end]
 
 
 @kernel

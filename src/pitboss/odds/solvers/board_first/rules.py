@@ -9,7 +9,6 @@ from math import comb
 from typing import NamedTuple
 
 import numpy as np
-from msgspec import Struct
 
 from pitboss.errors import Refused
 from pitboss.odds.cards.boards import FULL
@@ -18,6 +17,7 @@ from pitboss.odds.cards.ladder import Classes
 from pitboss.odds.cards.meetings import Field, field
 from pitboss.odds.simulation.simulators import in_whole_units
 from pitboss.odds.solvers.showdown import ENDS, LOSES, TIES, Codes, Ints, Payoffs, Row
+from pitboss.values import Frozen
 
 SIGNS = tuple(1 if end < TIES else -1 if end >= LOSES else 0 for end in range(ENDS))
 """What a raise nets a unit, by end."""
@@ -27,7 +27,7 @@ MOST_BITS = 16
 """See `Terms.bits`: all that can be chosen early on a board is listed."""
 
 
-class Holdem(Struct, frozen=True, kw_only=True):
+class Holdem(Frozen, kw_only=True):
     """Hands on a board against the dealer's."""
 
     held: int
@@ -67,7 +67,7 @@ class Holdem(Struct, frozen=True, kw_only=True):
         return comb(len(self.deck), self.board) * len(self.field.cards) * self.against
 
 
-class Street(Struct, frozen=True, kw_only=True):
+class Street(Frozen, kw_only=True):
     """A moment at which the player decides."""
 
     board: int
@@ -87,7 +87,7 @@ class Street(Struct, frozen=True, kw_only=True):
         return self.fold is None and not self.ends
 
 
-class Terms(Struct, frozen=True):
+class Terms(Frozen):
     """What decides how a game is played: two tables with the same terms are one."""
 
     game: Holdem
@@ -180,7 +180,7 @@ def check_streets(terms: Terms) -> None:
 # -- ways through a round -------------------------------------------------------------------------
 
 
-class Way(Struct, frozen=True):
+class Way(Frozen):
     """What a player does from the first decision to the last."""
 
     raised: int

@@ -9,7 +9,6 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-from msgspec import Struct
 
 from pitboss.odds.cards.boards import Boards, boards
 from pitboss.odds.cards.hands import Cards
@@ -36,6 +35,7 @@ from pitboss.odds.solvers.board_first.counting import (
 from pitboss.odds.solvers.board_first.rules import Holdem, Street, Terms, law, payoffs, ways
 from pitboss.odds.solvers.board_first.spots import Spots, Starts, spots, starts
 from pitboss.odds.solvers.showdown import ENDS, Codes, Ints, Tally
+from pitboss.values import Frozen
 
 HANDS_AT_ONCE = 1 << 14
 """Hands of one step of the work: what is known of them stays in the core's own memory."""
@@ -43,7 +43,7 @@ STEPS_AT_ONCE = 64
 """Steps that are done before progress is told."""
 
 
-class Plan(Struct, frozen=True):
+class Plan(Frozen):
     """What is done at every street."""
 
     early: tuple[Bits, ...]
@@ -52,7 +52,7 @@ class Plan(Struct, frozen=True):
     """By complete board and hand on it: what is chosen, two bits each."""
 
 
-class Worth(Struct, frozen=True):
+class Worth(Frozen):
     """What is won in all deals, in units."""
 
     going_on: Ints
@@ -63,7 +63,7 @@ class Worth(Struct, frozen=True):
     """How all deals end, where that is known already."""
 
 
-class Solution(Struct, frozen=True):
+class Solution(Frozen):
     """How a game is best played, and how that ends."""
 
     plan: Plan

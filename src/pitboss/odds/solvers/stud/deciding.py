@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.odds.cards.boards import FULL
 from pitboss.odds.cards.card_sets import Codes
@@ -29,6 +28,7 @@ from pitboss.odds.solvers.stud.meeting import (
     meet,
     without,
 )
+from pitboss.values import Frozen
 
 Ints = npt.NDArray[np.int64]
 FIRST = 3
@@ -37,7 +37,7 @@ FOLDS_FIRST, FOLDS_SECOND, LOSES, TIES, WINS = range(5)
 """How a round can end."""
 
 
-class Terms(Struct, frozen=True):
+class Terms(Frozen):
     """What a round nets, in units of the first wager, by how it ends: see `FOLDS_FIRST`."""
 
     nets: tuple[Fraction, ...]
@@ -51,7 +51,7 @@ class Plan(NamedTuple):
     second: Bits
 
 
-class Game(Struct, frozen=True):
+class Game(Frozen):
     """The cards that are played with."""
 
     deck: tuple[int, ...] = FULL
@@ -123,7 +123,7 @@ def _decide(
                             ahead[own, moved[seen]] += value[which]
 
 
-class Tally(Struct, frozen=True):
+class Tally(Frozen):
     """How all deals end if they are played in some way."""
 
     ends: Ints

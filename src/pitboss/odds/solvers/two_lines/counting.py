@@ -14,13 +14,13 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.odds.cards.ladder import KEYS, RANKS, Classes, five_cards
 from pitboss.odds.compiled import folded, inlined, kernel, map_on_cores
 from pitboss.odds.model import Watch
 from pitboss.odds.solvers.showdown import Ints
 from pitboss.ranking.five_card import CATEGORIES
+from pitboss.values import Frozen
 
 ROWS = len(CATEGORIES)
 TIED = ROWS
@@ -35,7 +35,7 @@ PAIRS, KIND_PAIRS = comb(RANKS + 1, 2), comb(KINDS + 1, 2)
 Two = tuple[int, int]
 
 
-class Cross(Struct, frozen=True):
+class Cross(Frozen):
     """The deck: so many suits of these ranks."""
 
     ranks: tuple[int, ...] = tuple(range(RANKS))

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from pitboss.equipment.cards import PIPS
 from pitboss.games.blackjack.blackjack.side_wagers import at_once
-from pitboss.games.blackjack.blackjack.side_wagers.offering import BETWEEN, offers, shoe
-from pitboss.games.blackjack.blackjack.tables import TABLES
+from pitboss.games.blackjack.blackjack.side_wagers.offering import (
+    BETWEEN,
+    chosen_table,
+    on_first_cards,
+)
 from pitboss.games.blackjack.common.layout import Layout
-from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.options import choice, mapping
-from pitboss.play.prompts import DEALER
-from pitboss.play.wagers import Chosen, Wager
 
 OPTIONS = (
     choice("in-between-table", ("A", "B", "C", "D"), "2.26(f)", "what in-between pays"),
@@ -33,13 +33,9 @@ def spread(cards: Sequence[str]) -> tuple[str, ...]:
 
 
 WAGERS = (
-    Wager(name=BETWEEN, cite="2.26(d)", pays="in between table", offered=offers(BETWEEN),
-          not_offered="2.26(a)",
-          paid_by=Chosen(letters=TABLES[BETWEEN], option="in-between-table",
-                         rows="in-between-rows"),
-          on_cards=OnCards(cards=((OWN, 2), (DEALER, 1)), rows=spread, together=False,
-                           deck=shoe, lost_cite="2.26(e)"),
-          says="that the dealer's first card ranks between your first two"),
+    on_first_cards(BETWEEN, "2.26(d)", 1, spread, "2.26(e)",
+                   "that the dealer's first card ranks between your first two",
+                   chosen_table(BETWEEN)),
 )  # fmt: skip
 
 

@@ -7,13 +7,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from pitboss.games.blackjack.blackjack.side_wagers import at_once
-from pitboss.games.blackjack.blackjack.side_wagers.offering import MATCH, offers, shoe
+from pitboss.games.blackjack.blackjack.side_wagers.offering import MATCH, on_first_cards
 from pitboss.games.blackjack.blackjack.tables import TABLES
 from pitboss.games.blackjack.common.layout import Layout
-from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.options import Options, mapping
-from pitboss.play.prompts import DEALER
-from pitboss.play.wagers import Wager
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Odds
 
@@ -53,11 +50,8 @@ def _odds(table: PayTable, row: str) -> Odds:
 
 
 WAGERS = (
-    Wager(name=MATCH, cite="2.23(c)", pays="match the dealer table", offered=offers(MATCH),
-          not_offered="2.23(a)", paid_by=table_of,
-          on_cards=OnCards(cards=((OWN, 2), (DEALER, 1)), rows=matches, together=False,
-                           deck=shoe, lost_cite="2.23(e)"),
-          says="that your first two cards match the dealer's first"),
+    on_first_cards(MATCH, "2.23(c)", 1, matches, "2.23(e)",
+                   "that your first two cards match the dealer's first", table_of),
 )  # fmt: skip
 
 

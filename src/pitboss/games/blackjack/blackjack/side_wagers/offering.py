@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
+from pitboss.games.blackjack.blackjack.tables import TABLES
+from pitboss.play.card_wagers import OWN, OnCards, Rows
 from pitboss.play.options import Option, Options
+from pitboss.play.prompts import DEALER
+from pitboss.play.wagers import Chosen, Wager
+from pitboss.regulation.pay_tables import PayTable
+
+PaidBy = Callable[[Options], Sequence[PayTable]]
 
 OVER_UNDER, SAME_SUIT, SEVENS = "over-under-13", "same-suit", "sevens"
 MULTIPLE, PROGRESSIVE, BONUS = "multiple-action", "progressive", "blackjack-bonus"
@@ -94,3 +101,20 @@ def _pairs(offered: tuple[str, ...]) -> list[tuple[str, str]]:
 
 def _bars(name: str, barred: tuple[str, ...], first: str, second: str) -> bool:
     return (name == first and second in barred) or (name == second and first in barred)
+
+
+def on_first_cards(
+    name: str, cite: str, dealers: int, rows: Rows, lost: str, says: str, paid_by: PaidBy
+) -> Wager:
+    """A side wager that the player's first two cards and so many of the dealer's decide."""
+    cards = ((OWN, 2), (DEALER, dealers))
+    return Wager(
+        name=name, cite=cite, pays=f"{name.replace('-', ' ')} table", says=says, paid_by=paid_by,
+        offered=offers(name), not_offered=SECTIONS[name],
+        on_cards=OnCards(cards=cards, rows=rows, together=False, deck=shoe, lost_cite=lost),
+    )  # fmt: skip
+
+
+def chosen_table(name: str) -> Chosen:
+    """The table that the casino selects, with the rows that it improves."""
+    return Chosen(letters=TABLES[name], option=f"{name}-table", rows=f"{name}-rows")

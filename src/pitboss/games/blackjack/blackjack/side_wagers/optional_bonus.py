@@ -9,39 +9,26 @@ from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.side_wagers.at_once import stakes
 from pitboss.games.blackjack.blackjack.side_wagers.offering import OPTIONAL, offers, shoe
 from pitboss.games.blackjack.blackjack.tables import TABLES
-from pitboss.games.blackjack.common import dealer
+from pitboss.games.blackjack.common import dealer, third_card
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.play.card_wagers import OnCards
 from pitboss.play.prompts import DEALER, Steps
 from pitboss.play.wagers import Always, Wager
 from pitboss.ranking import blackjack
-from pitboss.ranking.blackjack import VALUES
 
 LIMIT = "at least $1, and no more than the blackjack wager"
-NUMBERS = {6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten"}
 
 
-def third_card(cards: Sequence[str]) -> tuple[str, ...]:
+def third(cards: Sequence[str]) -> tuple[str, ...]:
     """2.25(d) to (f): lost on 17 in two cards, hard or soft, and on 21 or less in three."""
-    if blackjack.total(cards[:2]) >= 17:
-        return ("17-or-more-in-two-cards",)
-    if blackjack.total(cards) <= 21:
-        return ("21-or-less-in-three-cards",)
-    row = NUMBERS[VALUES[cards[2]]]
-    if {card[0] for card in cards} != {"8"}:
-        return (row,)
-    suits = {card[1] for card in cards}
-    if len(suits) == 1:
-        return ("three-eights-of-one-suit", row)
-    red = [suit in "hd" for suit in suits]
-    return ("three-eights-of-one-color", row) if all(red) or not any(red) else (row,)
+    return third_card.rows(cards, "17-or-more-in-two-cards", "21-or-less-in-three-cards")
 
 
 WAGERS = (
     Wager(name=OPTIONAL, cite="2.25(c)", pays="optional bonus table", low=1_00, rule=LIMIT,
           offered=offers(OPTIONAL), not_offered="2.25(a)",
           paid_by=Always(table=TABLES[OPTIONAL]["all"]),
-          on_cards=OnCards(cards=((DEALER, 2), (DEALER, 1)), rows=third_card, together=False,
+          on_cards=OnCards(cards=((DEALER, 2), (DEALER, 1)), rows=third, together=False,
                            deck=shoe, lost_cite="2.25(d)"),
           says="that the dealer draws a third card and breaks with it"),
 )  # fmt: skip

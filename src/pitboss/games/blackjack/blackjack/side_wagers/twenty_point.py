@@ -10,15 +10,17 @@ from pitboss.customs import settling
 from pitboss.customs.settling import Outcome
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.side_wagers import at_once
-from pitboss.games.blackjack.blackjack.side_wagers.offering import TWENTY, offers, shoe
-from pitboss.games.blackjack.blackjack.tables import TABLES
+from pitboss.games.blackjack.blackjack.side_wagers.offering import (
+    TWENTY,
+    chosen_table,
+    on_first_cards,
+)
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.money import dollars
 from pitboss.play.card_wagers import OWN, OnCards
 from pitboss.play.options import Options, choice, mapping, number
-from pitboss.play.prompts import DEALER
 from pitboss.play.round import Round
-from pitboss.play.wagers import Chosen, Limits, Stake, Wager
+from pitboss.play.wagers import Limits, Stake
 from pitboss.ranking import blackjack
 
 LEAST_LIMIT = 25_000_00
@@ -45,13 +47,8 @@ def twenty(cards: Sequence[str]) -> tuple[str, ...]:
 
 
 WAGERS = (
-    Wager(name=TWENTY, cite="2.24(c)", pays="20 point bonus table", offered=offers(TWENTY),
-          not_offered="2.24(a)",
-          paid_by=Chosen(letters=TABLES[TWENTY], option="20-point-bonus-table",
-                         rows="20-point-bonus-rows"),
-          on_cards=OnCards(cards=((OWN, 2), (DEALER, 2)), rows=twenty, together=False,
-                           deck=shoe, lost_cite="2.24(d)"),
-          says="that your first two cards count 20"),
+    on_first_cards(TWENTY, "2.24(c)", 2, twenty, "2.24(d)",
+                   "that your first two cards count 20", chosen_table(TWENTY)),
 )  # fmt: skip
 
 AT_ONCE = OnCards(cards=((OWN, 2),), rows=twenty, lost_cite="2.24(d)")

@@ -13,14 +13,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from msgspec import Struct
-
 from pitboss.errors import Unusable
 from pitboss.games.baccarat.baccarat_chemin_de_fer.duel import BANKER_TABLE, PLAYER_TABLE
 from pitboss.games.baccarat.common import third_card
 from pitboss.games.baccarat.common.third_card import DRAW, NONE, OPTION
 from pitboss.odds.games.baccarat.common import rounds
 from pitboss.odds.games.baccarat.common.rounds import Branch, Hand, Play, Rate, Shoe, count
+from pitboss.values import Frozen
 
 Cell = tuple[Hand, int]
 """The Banker's hand, and the value of the Player's third card or none."""
@@ -68,7 +67,7 @@ class Change(NamedTuple):
         return self.always.player - self.never.player
 
 
-class Choices(Struct, frozen=True):
+class Choices(Frozen):
     """All that there is to choose."""
 
     cells: Mapping[Cell, Change]
@@ -76,7 +75,7 @@ class Choices(Struct, frozen=True):
     """What drawing on 5 gains the Player if the Banker stays in every cell."""
 
 
-class Equilibrium(Struct, frozen=True):
+class Equilibrium(Frozen):
     """Neither does better by another choice."""
 
     five: Rate

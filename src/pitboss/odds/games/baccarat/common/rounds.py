@@ -16,14 +16,13 @@ from itertools import combinations_with_replacement
 from math import perm
 from typing import NamedTuple
 
-from msgspec import Struct
-
 from pitboss.equipment.cards import DECK
 from pitboss.games.baccarat.common import third_card
 from pitboss.games.baccarat.common.outcome import Outcome
 from pitboss.games.baccarat.common.third_card import DRAW, NONE
 from pitboss.odds.prices import Line
 from pitboss.ranking.baccarat import NATURALS, VALUES
+from pitboss.values import Frozen
 
 Shoe = tuple[int, ...]
 """How many cards there are of each value, 0 to 9."""
@@ -66,7 +65,7 @@ class Branch(NamedTuple):
     """The same by the value of the Banker's third card; none where a natural ends the round."""
 
 
-class Play(Struct, frozen=True):
+class Play(Frozen):
     """Who draws when: how often, of all times that it comes to it."""
 
     player: Mapping[Hand, Rate]

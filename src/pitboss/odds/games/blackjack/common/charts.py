@@ -7,7 +7,6 @@ from random import Random
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.odds.games.blackjack.common.rules import TableRules, takes_even_money
@@ -20,6 +19,7 @@ from pitboss.play.prompts import Prompt
 from pitboss.play.round import Round
 from pitboss.ranking import blackjack
 from pitboss.ranking.blackjack import VALUES
+from pitboss.values import Frozen
 
 Table = npt.NDArray[np.int8]
 Rows = list[tuple[str, tuple[str, ...]]]
@@ -48,7 +48,7 @@ BOTH_CARDS = 31
 """Columns where both are: hard totals as they are, soft ones from 22 (12) to 30 (20)."""
 
 
-class Charts(Struct, frozen=True, kw_only=True, eq=False):
+class Charts(Frozen, kw_only=True, eq=False):
     """Action codes: hard and soft by total (0 to 21), pairs by card value (1 to 10)."""
 
     hard: Table

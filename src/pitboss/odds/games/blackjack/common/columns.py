@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from math import inf
 
 import numpy as np
-from msgspec import Struct
 
 from pitboss.odds.compiled import workers
 from pitboss.odds.games.blackjack.common import exact
@@ -20,11 +19,12 @@ from pitboss.odds.games.blackjack.common.hands import VALUES, Floats, Ints, all_
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.values import BLACKJACKS, CODE, Endings, Policy
 from pitboss.odds.model import Watch
+from pitboss.values import Frozen
 
 PAIRS = {card: (card, card) for card in VALUES}
 
 
-class Column(Struct, frozen=True, eq=False, kw_only=True):
+class Column(Frozen, eq=False, kw_only=True):
     """How hands are played against one card of the dealer's."""
 
     seen: Seen

@@ -23,6 +23,7 @@ from pitboss.odds.games.blackjack.common.exact import Seen, Start, is_blackjack,
 from pitboss.odds.games.blackjack.common.hands import Floats, Hands, Ints, all_hands, places
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.values import SUITED, Policy
+from pitboss.values import Frozen
 
 SUITED_678 = (6, 7, 8)
 
@@ -49,7 +50,7 @@ def put(into: Tally, more: Mapping[End, float]) -> None:
         into[end] += often
 
 
-class Split(Struct, frozen=True, eq=False):
+class Split(Frozen, eq=False):
     """A pair that is split against the dealer's cards."""
 
     seen: Seen

@@ -32,6 +32,7 @@ from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.splits import CONTINUED, continued, weights
 from pitboss.odds.games.blackjack.common.unbroken import Playing, chance_unbroken
 from pitboss.odds.games.blackjack.common.values import Endings, Policy, Terms, Worth
+from pitboss.values import Frozen
 
 Bools = npt.NDArray[np.bool_]
 ACE, TEN = 1, 10
@@ -393,7 +394,7 @@ def best(seen: Seen) -> Worth:
 # -- the round -----------------------------------------------------------------------------------
 
 
-class Start(Struct, frozen=True):
+class Start(Frozen):
     """The player's first two cards, before a blackjack of the dealer's is looked for."""
 
     hand: int

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.customs.shoes import DISCRETION
@@ -22,13 +21,14 @@ from pitboss.odds.solvers import on_cards
 from pitboss.play.game import Bot, Game
 from pitboss.play.options import Options
 from pitboss.regulation.payouts import Odds
+from pitboss.values import Frozen
 
 OPTIMAL, CHARTS, MIMIC = "optimal", "charts", "mimic-the-dealer"
 STYLES = (OPTIMAL, CHARTS, MIMIC)
 Notes = Callable[[Question], tuple[str, ...]]
 
 
-class Variant(Struct, frozen=True, kw_only=True):
+class Variant(Frozen, kw_only=True):
     """A game, and what its mathematics needs to know of it."""
 
     game: Game

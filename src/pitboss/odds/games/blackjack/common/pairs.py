@@ -12,7 +12,6 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 import numpy as np
-from msgspec import Struct
 
 from pitboss.odds.compiled import map_on_cores
 from pitboss.odds.games.blackjack.common import columns, exact, grids
@@ -28,6 +27,7 @@ from pitboss.odds.games.blackjack.common.values import (
     no_endings,
 )
 from pitboss.odds.model import Chart, Watch
+from pitboss.values import Frozen
 
 MARGIN = 0.15
 """Two cards less in a shoe of six decks change what a hand is worth by less than that."""
@@ -39,7 +39,7 @@ PAIR = len(TWO_CARDS)
 Columns = Mapping[int, Column]
 
 
-class Beside(Struct, frozen=True, eq=False):
+class Beside(Frozen, eq=False):
     """By way of playing, dealer's card, hand and two cards that are gone: what the hand is worth,
     as 21 in two cards too. What a blackjack takes that ends the round at once is left out."""
 

@@ -6,22 +6,14 @@ from collections.abc import Mapping
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.odds.games.blackjack.common import charts as by_total
-from pitboss.odds.games.blackjack.common import exact
+from pitboss.odds.games.blackjack.common import exact, values
 from pitboss.odds.games.blackjack.common.columns import Column
 from pitboss.odds.games.blackjack.common.hands import VALUES, Floats, Ints, all_hands
 from pitboss.odds.games.blackjack.common.rules import TableRules
-from pitboss.odds.games.blackjack.common.values import (
-    CODE,
-    DOUBLES,
-    GIVES_UP,
-    NO_HIT,
-    STOPS,
-    TAKE_BACK,
-    Policy,
-)
+from pitboss.odds.games.blackjack.common.values import Policy
+from pitboss.values import Frozen
 
 Codes = npt.NDArray[np.int8]
 STAND, HIT, DOUBLE, SPLIT, SURRENDER = range(5)
@@ -32,7 +24,7 @@ ALIKE = 1e-9
 """Worths that differ by no more are the same: the second cards are of one value."""
 
 
-class Plan(Struct, frozen=True, eq=False, kw_only=True):
+class Plan(Frozen, eq=False, kw_only=True):
     """What to do, by the dealer's first card (1 for an ace)."""
 
     first: Codes
@@ -81,20 +73,20 @@ def resolved(plan: Plan, rules: TableRules) -> tuple[Codes, Codes]:
         splits[:, card] = _resolve(plan.splits[:, card], rules, may)
     pair = np.flatnonzero((all_hands().counts == 2).any(axis=1) & (all_hands().size == 2))
     for hand in pair:
-        first[..., hand][plan.first[..., hand] & CODE == by_total.SPLIT] = SPLIT
+        first[..., hand][plan.first[..., hand] & values.CODE == by_total.SPLIT] = SPLIT
     return first, splits
 
 
 def _resolve(policy: Policy, rules: TableRules, may: Ints) -> Codes:
-    code = policy & CODE
+    code = policy & values.CODE
     draws = np.isin(code, (by_total.HIT, by_total.DOUBLE_OR_HIT, by_total.SURRENDER_OR_HIT))
     doubles = np.isin(code, (by_total.DOUBLE_OR_HIT, by_total.DOUBLE_OR_STAND))
     gives_up = np.isin(code, (by_total.SURRENDER_OR_HIT, by_total.SURRENDER_OR_STAND))
-    found = np.where(draws & (may & NO_HIT == 0), HIT, STAND).astype(np.int8)
-    found[doubles & (may & DOUBLES > 0)] = DOUBLE
-    found[gives_up & (may & GIVES_UP > 0)] = SURRENDER
-    done = (all_hands().total >= 21) | (may & STOPS > 0)
+    found = np.where(draws & (may & values.NO_HIT == 0), HIT, STAND).astype(np.int8)
+    found[doubles & (may & values.DOUBLES > 0)] = DOUBLE
+    found[gives_up & (may & values.GIVES_UP > 0)] = SURRENDER
+    done = (all_hands().total >= 21) | (may & values.STOPS > 0)
     found[..., done] = STAND
     if rules.rescue or rules.surrender_any_time:
-        found[..., ~done] |= policy[..., ~done] & TAKE_BACK
+        found[..., ~done] |= policy[..., ~done] & values.TAKE_BACK
     return found

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache, partial
 
-from msgspec import Struct
-
 from pitboss.odds.compiled import map_on_cores
 from pitboss.odds.games.blackjack.common import exact, split_again
 from pitboss.odds.games.blackjack.common.ends import Tally, ends_of, put, tally, unit_of
@@ -16,6 +14,7 @@ from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.split_again import Sampled, Share
 from pitboss.odds.games.blackjack.common.split_ends import two_hands
 from pitboss.odds.prices import Line
+from pitboss.values import Frozen
 
 MOST_KEPT = 64
 IN_PART = "exact edge, lines partly simulated"
@@ -23,7 +22,7 @@ SMALL = 1e-15
 """Chances below are what rounding leaves."""
 
 
-class RoundEnds(Struct, frozen=True, eq=False):
+class RoundEnds(Frozen, eq=False):
     """How often a round ends how, from a full shoe."""
 
     unit: int

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Literal
-
-from msgspec import Struct
 
 from pitboss.customs import shoes
 from pitboss.games.blackjack.common.rules import Rules
 from pitboss.play.options import Options
+from pitboss.values import Frozen
 
 
-class TableRules(Struct, frozen=True, kw_only=True, cache_hash=True):
+class TableRules(Frozen, kw_only=True, cache_hash=True):
     """What decides the worth of a round, and how the cards are handled."""
 
     decks: int
@@ -157,6 +158,18 @@ def as_played(rules: Rules, options: Options, pays: Fraction, **more: Any) -> Ta
         }
         | more
     )
+
+
+def played_alike(
+    rules_of: Callable[[Options], Rules], **terms: Any
+) -> Callable[[Options, int], TableRules]:
+    """`as_played` where these terms are the same under all options and for every wager."""
+
+    @lru_cache
+    def table_rules(options: Options, stake: int) -> TableRules:
+        return as_played(rules_of(options), options, **terms)
+
+    return table_rules
 
 
 def takes_even_money(rules: TableRules, pays: Fraction) -> bool:

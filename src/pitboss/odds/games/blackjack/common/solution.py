@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from msgspec import Struct
-
 from pitboss.odds.compiled import map_on_cores, workers
 from pitboss.odds.games.blackjack.common import exact, totals
 from pitboss.odds.games.blackjack.common.charts import Charts, empty_charts
@@ -14,9 +12,10 @@ from pitboss.odds.games.blackjack.common.hands import Cards, Ints
 from pitboss.odds.games.blackjack.common.kept import kept
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.model import Watch
+from pitboss.values import Frozen
 
 
-class Solution(Struct, frozen=True, eq=False):
+class Solution(Frozen, eq=False):
     """Expectations of a round from a full shoe, per unit of the initial wager."""
 
     best: float

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.odds.compiled import inlined, kernel, map_on_cores
 from pitboss.odds.games.blackjack.common import exact
@@ -22,6 +21,7 @@ from pitboss.odds.games.blackjack.common.hands import Floats, Hands, Ints, all_h
 from pitboss.odds.games.blackjack.common.splits import second_cards
 from pitboss.odds.games.blackjack.common.values import Policy
 from pitboss.odds.simulation.streams import Stream, below, stream
+from pitboss.values import Frozen
 
 ROUNDS, LEAST = 1 << 20, 1 << 10
 SEED = "split again"
@@ -57,7 +57,7 @@ class Deal(NamedTuple):
     short_21_wins: bool
 
 
-class Share(Struct, frozen=True):
+class Share(Frozen):
     """What is known exactly of the rounds in which one pair is split again."""
 
     split: Split
@@ -66,7 +66,7 @@ class Share(Struct, frozen=True):
     """What they add to the expectation."""
 
 
-class Sampled(Struct, frozen=True):
+class Sampled(Frozen):
     """How these rounds end, found by dealing."""
 
     tally: Tally

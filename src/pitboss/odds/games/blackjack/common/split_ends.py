@@ -12,7 +12,6 @@ from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
-from msgspec import Struct
 
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.blackjack.common import exact, values
@@ -34,6 +33,7 @@ from pitboss.odds.games.blackjack.common.hands import (
 )
 from pitboss.odds.games.blackjack.common.unbroken import DOUBLE, does, falling
 from pitboss.odds.games.blackjack.common.values import ABREAST, SUITED, Policy
+from pitboss.values import Frozen
 
 BITS, MOST = 5, 64
 """Room for how many cards of a value two hands can have, and for how many in all."""
@@ -53,7 +53,7 @@ class Kind(NamedTuple):
     """Doubled, the card face down: not seen to be over 21."""
 
 
-class Ending(Struct, frozen=True, eq=False):
+class Ending(Frozen, eq=False):
     """Sets of cards that a split hand can end with, beside its first card."""
 
     cards: Ints

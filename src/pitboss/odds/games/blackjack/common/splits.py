@@ -15,9 +15,9 @@ from math import comb
 from typing import NamedTuple
 
 import numpy as np
-from msgspec import Struct
 
 from pitboss.odds.games.blackjack.common.hands import Floats
+from pitboss.values import Frozen
 
 
 class Second(NamedTuple):
@@ -48,7 +48,7 @@ def second_cards(most_hands: int) -> Counter[Second]:
     return found
 
 
-class Weights(Struct, frozen=True, eq=False):
+class Weights(Frozen, eq=False):
     """By how many more cards of the pair are gone, how often a hand counts whose second card is not
     like the pair (`other`) or may be any (`any`)."""
 

@@ -12,7 +12,6 @@ from math import prod
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.blackjack.common.charts import (
@@ -34,6 +33,7 @@ from pitboss.odds.games.blackjack.common.values import (
     TAKE_BACK,
     Policy,
 )
+from pitboss.values import Frozen
 
 DOUBLE = -1
 _ONE_CARD = np.eye(11, dtype=np.int64)
@@ -45,7 +45,7 @@ _MOST_CARDS = 88
 _DIGITS = np.arange(11) * _BITS
 
 
-class Drawn(Struct, frozen=True, eq=False):
+class Drawn(Frozen, eq=False):
     """Sets of cards that hands can have drawn."""
 
     cards: Ints
@@ -63,7 +63,7 @@ class Drawn(Struct, frozen=True, eq=False):
         )
 
 
-class Unbroken(Struct, frozen=True, eq=False):
+class Unbroken(Frozen, eq=False):
     """What the hands of a split can draw without breaking: with a second card that is not like the
     pair, or with any. The first hand only where a blackjack then takes its wager."""
 
@@ -79,7 +79,7 @@ class Unbroken(Struct, frozen=True, eq=False):
         return bytes([self.card]) + b"".join(parts)
 
 
-class Playing(Struct, frozen=True, eq=False, kw_only=True):
+class Playing(Frozen, eq=False, kw_only=True):
     """How a card split from a pair is played."""
 
     card: int

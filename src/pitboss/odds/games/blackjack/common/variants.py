@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import numpy as np
-from msgspec import Struct
 
 from pitboss.odds.games.blackjack.common import charts as by_total
 from pitboss.odds.games.blackjack.common import columns, exact, grids, pairs, plans
@@ -15,12 +14,13 @@ from pitboss.odds.games.blackjack.common.kept import kept
 from pitboss.odds.games.blackjack.common.plans import Codes, Plan
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.model import Chart, Watch
+from pitboss.values import Frozen
 
 NO_ATTACK, ATTACK = 1.0, 2.0
 """Wagers on a hand, without another one and with it."""
 
 
-class Solution(Struct, frozen=True, eq=False, kw_only=True):
+class Solution(Frozen, eq=False, kw_only=True):
     """Expectations of a round from a full shoe, per unit of the first wager."""
 
     best: float

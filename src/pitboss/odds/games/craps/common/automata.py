@@ -8,12 +8,12 @@ from fractions import Fraction
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.odds.compiled import inlined, kernel
 from pitboss.odds.simulation.simulators import Results
 from pitboss.odds.simulation.streams import Stream, below
 from pitboss.odds.solvers.chains import Absorption, absorb
+from pitboss.values import Frozen
 
 Throw = tuple[int, int]
 State = Hashable
@@ -22,7 +22,7 @@ THROWS: tuple[Throw, ...] = tuple((one, other) for one in range(1, 7) for other 
 """The 36 throws of two dice."""
 
 
-class End(Struct, frozen=True):
+class End(Frozen):
     """A wager decided, in units of the initial wager."""
 
     name: str
@@ -31,7 +31,7 @@ class End(Struct, frozen=True):
     staked: Fraction = Fraction(1)
 
 
-class Rule(Struct, frozen=True, kw_only=True):
+class Rule(Frozen, kw_only=True):
     """What the text says of a wager: where it starts, and what a throw makes of a state."""
 
     start: State
@@ -43,7 +43,7 @@ class Rule(Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
 
 
-class Automaton(Struct, frozen=True):
+class Automaton(Frozen):
     """A rule worked out: its states from the start on, and its ends."""
 
     states: tuple[State, ...]

@@ -13,8 +13,6 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
 
-from msgspec import Struct
-
 from pitboss.games.craps.common.names import FLAT, INACTIVE, NUMBERS, PARTS, POINTS
 from pitboss.games.craps.common.options import Book, book, odds_multiple, on_win
 from pitboss.games.craps.common.paragraphs import Paragraphs
@@ -25,6 +23,7 @@ from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator, in_whole_units
 from pitboss.play.game import Game
 from pitboss.play.options import Options
+from pitboss.values import Frozen
 
 FULL_ODDS = "minimum with full odds"
 """The name under which a line bet is priced together with the odds that support it."""
@@ -32,7 +31,7 @@ LOST = Fraction(-1)
 ROUNDED = "roundings to chips are left out"
 
 
-class Terms(Struct, frozen=True):
+class Terms(Frozen):
     """What a table offers: its options, what it pays under them, and where its text says so."""
 
     options: Options
@@ -55,7 +54,7 @@ def rule(game: Game, at: Paragraphs, question: Question) -> Rule:
 # -- the line, and what supports it --------------------------------------------------------------
 
 
-class Backing(Struct, frozen=True):
+class Backing(Frozen):
     """How much of the initial wager is flat, and how much goes behind it on every point."""
 
     flat: int

@@ -8,19 +8,19 @@ from fractions import Fraction
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.odds.compiled import kernel
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units, names
 from pitboss.odds.simulation.streams import Stream, below
 from pitboss.regulation.payouts import Odds
+from pitboss.values import Frozen
 
 STANDS = "stands"
 LOST = "lost"
 
 
-class Shaken(Struct, frozen=True):
+class Shaken(Frozen):
     """What becomes of a wager in every way to fall: it stands, is lost, or is won at a row."""
 
     ends: Sequence[str]

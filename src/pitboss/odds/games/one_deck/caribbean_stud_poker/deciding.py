@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from msgspec import Struct
 
 from pitboss.equipment.cards import RANKS
 from pitboss.odds.cards.hands import numbers
@@ -25,6 +24,7 @@ from pitboss.play.game import Bot
 from pitboss.play.options import Options
 from pitboss.play.prompts import DEALER, Choose
 from pitboss.play.round import Round
+from pitboss.values import Frozen
 
 THUMB = (
     "With ace-king, in three rules: bet if the up card is a two to queen and of a rank that you"
@@ -63,7 +63,7 @@ def strategy(options: Options) -> Strategy:
 # -- ace-king, hand by hand -----------------------------------------------------------------------
 
 
-class AceKing(Struct, frozen=True):
+class AceKing(Frozen):
     """The three cards beside ace and king, and what is best against every up card."""
 
     ranks: tuple[int, ...]

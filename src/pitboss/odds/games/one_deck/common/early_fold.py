@@ -7,7 +7,6 @@ from functools import lru_cache, partial
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.odds.cards.hands import Cards, numbers
 from pitboss.odds.model import USUAL_STAKE, Question
@@ -21,6 +20,7 @@ from pitboss.play.game import Bot
 from pitboss.play.options import Options
 from pitboss.play.prompts import Choose
 from pitboss.play.round import Round
+from pitboss.values import Frozen
 
 FOLD, PLAY = range(2)
 OPTIMAL = "optimal"
@@ -33,7 +33,7 @@ def best(first: First, paid: Payoffs) -> Codes:
     return part_seen.best(first, paid)
 
 
-class Rules(Struct, frozen=True, kw_only=True):
+class Rules(Frozen, kw_only=True):
     """What is played for, and how."""
 
     verb: str

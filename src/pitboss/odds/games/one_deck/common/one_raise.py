@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, partial
 
-from msgspec import Struct
-
 from pitboss.odds import paytables
 from pitboss.odds.cards.hands import Cards, tables
 from pitboss.odds.cards.starting_hands import grid, kind_of, longhand, shorthand
@@ -34,6 +32,7 @@ from pitboss.ranking import five_card
 from pitboss.ranking.five_card import CATEGORIES
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import EVEN
+from pitboss.values import Frozen
 
 OPTIMAL, THUMB = "optimal", "rule-of-thumb"
 STYLES = (OPTIMAL, THUMB)
@@ -51,7 +50,7 @@ def game() -> Holdem:
     return best_five(held=2, board=5, qualifies=five_card.score(A_PAIR))
 
 
-class Contract(Struct, frozen=True, kw_only=True):
+class Contract(Frozen, kw_only=True):
     """What a game pays, and what it calls its wagers."""
 
     wager: str

@@ -11,7 +11,6 @@ from fractions import Fraction
 from functools import lru_cache, partial
 
 import numpy as np
-from msgspec import Struct
 
 from pitboss.odds.model import USUAL_STAKE, Question
 from pitboss.odds.prices import Line
@@ -33,6 +32,7 @@ from pitboss.play.game import Bot
 from pitboss.play.options import Options
 from pitboss.play.prompts import Choose
 from pitboss.play.round import Round
+from pitboss.values import Frozen
 
 FOLD, PLAY = range(2)
 STAKED = 2
@@ -88,7 +88,7 @@ def costs(duel: Duel, paid: Payoffs, found: int) -> Fraction:
     return -won / int(ends.sum())
 
 
-class Rules(Struct, frozen=True, kw_only=True):
+class Rules(Frozen, kw_only=True):
     """A game of this kind; where the options matter, by the options."""
 
     verb: str

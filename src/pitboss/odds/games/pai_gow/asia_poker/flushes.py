@@ -18,12 +18,12 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.odds.compiled import kernel, map_on_cores
 from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.asia_poker.kinds import HIGH, RANKS, SUITS, THREE, Numbers, Whole
 from pitboss.odds.games.pai_gow.asia_poker.setting import Hands, Small
+from pitboss.values import Frozen
 
 Bits = npt.NDArray[np.uint64]
 ANY, MIXED, ONE = 0, 1, 2
@@ -32,7 +32,7 @@ PARTS = 16
 CLASSES, MEDIUMS, LOWS = 3000, 91, 13
 
 
-class Flushes(Struct, frozen=True):
+class Flushes(Frozen):
     """All kinds with a flush, by the cards beside it. A kind that has flushes of two suits stands
     here twice, either of them beside the other, and each counts half."""
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from msgspec import Struct
 
 from pitboss.equipment.cards import DECK
 from pitboss.equipment.cards import JOKER as JOKER_CARD
@@ -24,11 +23,12 @@ from pitboss.odds.games.pai_gow.asia_poker.kinds import (
 )
 from pitboss.odds.games.pai_gow.asia_poker.meeting import below_in_two, differing, places
 from pitboss.odds.games.pai_gow.asia_poker.setting import SETTINGS, Hands, set_all
+from pitboss.values import Frozen
 
 NUMBERS = {card: number for number, card in enumerate((*DECK, JOKER_CARD))}
 
 
-class Dealer(Struct, frozen=True):
+class Dealer(Frozen):
     """How a dealer sets: by kind three hands in a row, and what flushes change."""
 
     scores: Whole
@@ -44,7 +44,7 @@ def dealer(hands: Hands) -> Dealer:
     return Dealer(hands.in_rows, own, beside)
 
 
-class Worth(Struct, frozen=True):
+class Worth(Frozen):
     """A setting, and how often it wins against all hands of the dealer."""
 
     hands: Arrangement

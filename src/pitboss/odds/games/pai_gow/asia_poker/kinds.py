@@ -15,10 +15,10 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.odds.cards import ladder
 from pitboss.odds.cards.hands import Cards
+from pitboss.odds.games.pai_gow.common import sevens
 
 Whole = npt.NDArray[np.int64]
 Numbers = npt.NDArray[Any]
@@ -34,35 +34,16 @@ _PLACES = (SUITS + 1) ** np.arange(RANKS)
 _ABOVE = 2 * (SUITS + 1) ** RANKS
 
 
-class Kinds(Struct, frozen=True):
-    """All kinds of seven cards. Those without a flush come first: one for each choice of ranks."""
+class Kinds(sevens.Kinds, kw_only=True):
+    """Each is told by its ranks and by those of one flush or two."""
 
-    cards: Cards
-    """By kind, seven cards of it; the joker, if there is one, is the last."""
-    counts: Whole
-    """By kind, how many cards there are of each rank, the joker left out."""
-    jokers: Whole
-    suited: Whole
-    """The ranks of the suit that makes a flush, as a set; 0 without one."""
     second: Whole
-    """Those of another suit that makes a flush too; no larger a set, seen as a number."""
-    ranks: Whole
-    """By kind, the kind without a flush that has the same ranks."""
-    weights: Whole
-    """How many hands are of a kind."""
-    plain: int
-    """So many kinds are without a flush."""
-    keys: Whole
-    """By kind, its `key`; ascending."""
+    """The ranks of another suit that makes a flush too; no larger a set, seen as a number."""
 
     def number(self, cards: Cards) -> int:
         """The kind of seven cards."""
-        plain = cards[cards != JOKER].astype(np.int64)
-        joker = DEALT - len(plain)
-        by_suit = [plain[plain // RANKS == suit] % RANKS for suit in range(SUITS)]
-        flushes = sorted(int((1 << own).sum()) for own in by_suit if len(own) + joker >= HIGH)
-        second, first = (0, 0, *flushes)[-2:]
-        counts = np.bincount(plain % RANKS, minlength=RANKS)
+        counts, joker, found = sevens.flushes(cards, HIGH)
+        second, first = (0, 0, *found)[-2:]
         wanted = key(counts, np.int64(joker), np.int64(first), np.int64(second))
         return int(np.searchsorted(self.keys, wanted))
 
@@ -98,8 +79,9 @@ def kinds() -> Kinds:
     ranks = np.searchsorted(keys[:plain], key(counts, jokers, none, none))
     np.subtract.at(weights, ranks[plain:], weights[plain:])
     return Kinds(
-        cards.astype(np.uint8), counts, jokers, suited, second, ranks, weights, plain, keys
-    )
+        cards=cards.astype(np.uint8), counts=counts, jokers=jokers, suited=suited, second=second,
+        ranks=ranks, weights=weights, plain=plain, keys=keys,
+    )  # fmt: skip
 
 
 def _without_flush(joker: int) -> Part:

@@ -14,7 +14,6 @@ from functools import cache
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.odds.cards import ladder
 from pitboss.odds.compiled import kernel, map_on_cores
@@ -22,6 +21,7 @@ from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.asia_poker.kinds import CHOOSE, HIGH, SUITS, Numbers, Whole
 from pitboss.odds.games.pai_gow.asia_poker.setting import AT_ONCE, Hands, set_all
 from pitboss.odds.games.pai_gow.common import halves as common
+from pitboss.values import Frozen
 
 MEDIUMS, LOWS = 91, 13
 MARGIN = 0.1
@@ -30,7 +30,7 @@ another worse."""
 PARTS = 64
 
 
-class Asked(Struct, frozen=True):
+class Asked(Frozen):
     """The settings that are worth a question, by kind."""
 
     kinds: Whole
@@ -106,7 +106,7 @@ def chances_by_hands(
 # -- by ranks --------------------------------------------------------------------------------------
 
 
-class Dealt(Struct, frozen=True):
+class Dealt(Frozen):
     """The dealer's hands: by choice of ranks, how they are set without a flush, and those that a
     flush sets otherwise. Packed close, as all of them are read for every player."""
 
@@ -162,7 +162,7 @@ def halves() -> tuple[Whole, Whole, Whole, Whole]:
     return common.halves(kinds.counts[: kinds.plain])
 
 
-class Counted(Struct, frozen=True):
+class Counted(Frozen):
     """By place in `Asked.at`, in how many deals a player wins: of all hands with these ranks, set
     so, against all hands of the dealer."""
 

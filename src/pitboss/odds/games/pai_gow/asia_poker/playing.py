@@ -18,6 +18,7 @@ from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.asia_poker.kinds import Whole
 from pitboss.odds.games.pai_gow.asia_poker.tallies import Table, make
 from pitboss.odds.games.pai_gow.common.kept import kept
+from pitboss.odds.games.pai_gow.common.sevens import cards_in
 from pitboss.odds.games.pai_gow.common.two_hands import (
     STYLES,
     check_hand,
@@ -118,11 +119,7 @@ def kind_of(cards: Whole, first: int, keys: Whole) -> int:
     key += joker * above
     high, low = 0, 0
     for suit in range(4):
-        held, size = suits[suit], 0
-        while held:
-            held &= held - 1
-            size += 1
-        if size + joker >= 4:
+        if cards_in(suits[suit]) + joker >= 4:
             high, low = max(high, suits[suit]), high if suits[suit] > high else suits[suit]
     key += (high + (low << 13)) * 2 * above
     return np.searchsorted(keys, key)  # type: ignore[return-value]

@@ -7,17 +7,18 @@ from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.equipment.cards import RANKS as LETTERS
 from pitboss.games.pai_gow.common.house_ways import Way
 from pitboss.odds.cards import ladder
-from pitboss.odds.cards.hands import Cards, Tables, bit, class_of
+from pitboss.odds.cards.hands import Cards, Tables
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.asia_poker.kinds import DEALT, HIGH, RANKS, Whole
 from pitboss.odds.games.pai_gow.common import following
+from pitboss.odds.games.pai_gow.common.sevens import high_class, rank_of
 from pitboss.ranking import ace_joker
+from pitboss.values import Frozen
 
 Classes = npt.NDArray[np.uint16]
 Small = npt.NDArray[np.uint8]
@@ -30,7 +31,7 @@ PAIRS = 78
 AT_ONCE = 20_000
 
 
-class Settings(Struct, frozen=True):
+class Settings(Frozen):
     """By hand and setting, the class of the high hand, the number of the medium one, the rank of
     the low one."""
 
@@ -85,25 +86,13 @@ def _set(
     for row in range(len(cards)):
         for which in range(len(choices)):
             first, second, last = choices[which]
-            total, held, wild = np.uint64(0), np.uint64(0), False
-            for place in range(7):
-                if place not in (first, second, last):
-                    if cards[row, place] == 52:
-                        wild = True
-                    else:
-                        total += plain.keys[cards[row, place]]
-                        held |= bit(cards[row, place])
-            if wild:
-                highs[row, which] = class_of(total + joker.start[3], held, joker)
-            else:
-                highs[row, which] = class_of(total + plain.start[4], held, plain)
-            one = 12 if cards[row, first] == 52 else cards[row, first] % 13
-            other = 12 if cards[row, second] == 52 else cards[row, second] % 13
+            highs[row, which] = high_class(cards[row], choices[which], plain, joker)
+            one, other = rank_of(cards[row, first]), rank_of(cards[row, second])
             mediums[row, which] = numbers[one, other]
-            lows[row, which] = 12 if cards[row, last] == 52 else cards[row, last] % 13
+            lows[row, which] = rank_of(cards[row, last])
 
 
-class Hands(Struct, frozen=True):
+class Hands(Frozen):
     """Three hands by kind, as a way sets them."""
 
     highs: Whole

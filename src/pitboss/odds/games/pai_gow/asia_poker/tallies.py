@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 
 import numpy as np
-from msgspec import Struct
 
 from pitboss.games.pai_gow.asia_poker.ways import WAYS
 from pitboss.odds.cards.ladder import SET_SIZES
@@ -14,13 +13,14 @@ from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.asia_poker.kinds import OTHER_HANDS, Whole
 from pitboss.odds.games.pai_gow.asia_poker.setting import Hands
 from pitboss.odds.games.pai_gow.common.kept import Watching
+from pitboss.values import Frozen
 
 MARGINS = np.array([0.008, 0, 0, 0, 0.008, 0.016, 0.025, 0.03])
 """Of the chance to win, by how many cards the flush of a hand has, with the joker: more than its
 suits make one setting better, and another worse."""
 
 
-class Table(Struct, frozen=True):
+class Table(Frozen):
     """How the dealer sets, and how hands rank."""
 
     way: str
@@ -31,7 +31,7 @@ class Table(Struct, frozen=True):
         return setting.house(WAYS[self.way], self.ace_low_lowest)
 
 
-class Tally(Struct, frozen=True):
+class Tally(Frozen):
     """Both ways of setting all hands, and in how many of all deals a player wins."""
 
     best: Hands
@@ -43,7 +43,7 @@ class Tally(Struct, frozen=True):
         return Fraction(self.won[style], int(all_kinds.kinds().weights.sum()) * OTHER_HANDS)
 
 
-class Choices(Struct, frozen=True):
+class Choices(Frozen):
     """Kinds, and for each some places in `Asked.at`; ascending."""
 
     kinds: Whole

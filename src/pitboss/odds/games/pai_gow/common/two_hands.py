@@ -10,8 +10,6 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from msgspec import Struct
-
 from pitboss.errors import Unusable
 from pitboss.games.pai_gow.common.filed_ways import FILED, OPTION
 from pitboss.games.pai_gow.common.wagers import DEALERS
@@ -20,13 +18,14 @@ from pitboss.odds.games.pai_gow.common import settling
 from pitboss.odds.model import Question
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.play.options import Options
+from pitboss.values import Frozen
 
 STYLES = ("optimal", "house-way")
 Chances = tuple[Fraction, Fraction, Fraction]
 """To lose, to push and to win: of the player, or of a player who banks."""
 
 
-class Priced(Struct, frozen=True, kw_only=True):
+class Priced(Frozen, kw_only=True):
     """What a game says about its wager on two hands."""
 
     chances: Callable[[Question, str], Chances]

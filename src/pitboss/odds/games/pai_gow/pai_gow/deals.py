@@ -13,7 +13,6 @@ from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.equipment.tiles import SET, SPOTS
 from pitboss.games.pai_gow.common.filed_ways import FILED
@@ -24,6 +23,7 @@ from pitboss.odds.compiled import kernel, workers
 from pitboss.odds.games.pai_gow.common.settling import settle
 from pitboss.play.options import Options
 from pitboss.ranking.tiles import RANKS, SCORES, is_zero
+from pitboss.values import Frozen
 
 Masks = npt.NDArray[np.uint32]
 Scores = npt.NDArray[np.int16]
@@ -44,7 +44,7 @@ SORTS: dict[str, int] = {tile: _ORDER[SPOTS[tile], RANKS[tile]] for tile in SET}
 """Tiles of the same number are as good as each other in every hand."""
 
 
-class Table(Struct, frozen=True):
+class Table(Frozen):
     """All hands of four tiles, and their kinds."""
 
     masks: Masks

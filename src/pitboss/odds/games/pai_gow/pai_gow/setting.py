@@ -13,7 +13,6 @@ from fractions import Fraction
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.equipment.tiles import SET, SPOTS
 from pitboss.games.pai_gow.common.rules import Arrangement
@@ -26,6 +25,7 @@ from pitboss.odds.games.pai_gow.pai_gow.deals import Scores, Ways
 from pitboss.odds.model import USUAL_STAKE, Chart, Question, Strategy
 from pitboss.play.options import Options
 from pitboss.ranking import tiles as ranking
+from pitboss.values import Frozen
 
 TOPS = ("6-6", "1-1", "4-4", "1-3", "5-5", "3-3", "2-2", "5-6", "4-6", "1-6", "1-5", "9s", "8s",
         "7s", "2-4", "5s")  # fmt: skip
@@ -68,7 +68,7 @@ def points(scores: Scores) -> Points:
     return np.rint(below * FULL / scores.size).astype(np.int64)
 
 
-class PointTable(Struct, frozen=True):
+class PointTable(Frozen):
     """Points for a high hand and for a low hand, by score."""
 
     high: Points

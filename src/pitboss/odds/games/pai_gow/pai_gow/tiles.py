@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.games.pai_gow.common.dragons_eye import without_vigorish
@@ -25,13 +24,14 @@ from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_unit
 from pitboss.odds.simulation.streams import Stream, below
 from pitboss.play.options import Options
 from pitboss.regulation.payouts import Odds
+from pitboss.values import Frozen
 
 HOUSE_WAY = "house-way"
 STYLES = ("optimal", HOUSE_WAY)
 DEALS = "all deals of four tiles against four"
 
 
-class Names(Struct, frozen=True):
+class Names(Frozen):
     """How the ends of a wager are called, and who gains by them: the patron's side."""
 
     won: str

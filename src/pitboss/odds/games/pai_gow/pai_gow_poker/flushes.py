@@ -15,12 +15,12 @@ from math import comb
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from msgspec import Struct
 
 from pitboss.odds.compiled import kernel, map_on_cores
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.pai_gow_poker.cells import below, places, read_off, sum_up
 from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import RANKS, Numbers, Whole
+from pitboss.values import Frozen
 
 if TYPE_CHECKING:
     from pitboss.odds.games.pai_gow.pai_gow_poker.meeting import Asked, Dealer
@@ -32,7 +32,7 @@ OTHERS = tuple(
 PARTS = 16
 
 
-class Group(Struct, frozen=True):
+class Group(Frozen):
     """All kinds with a flush that have the same other cards, and the joker or not."""
 
     joker: int

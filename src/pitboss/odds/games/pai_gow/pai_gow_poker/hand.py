@@ -11,7 +11,6 @@ from functools import cache
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.equipment.cards import DECK
 from pitboss.equipment.cards import JOKER as JOKER_CARD
@@ -24,6 +23,7 @@ from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.pai_gow_poker.cells import below, places, read_off, sum_up
 from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import CHOOSE, DEALT, Numbers, Whole
 from pitboss.odds.games.pai_gow.pai_gow_poker.meeting import Dealer
+from pitboss.values import Frozen
 
 NOWHERE = 60_000
 """In place of the class of a hand that is not counted."""
@@ -35,7 +35,7 @@ HELD = tuple(
 NUMBERS = {card: number for number, card in enumerate((*DECK, JOKER_CARD))}
 
 
-class Worth(Struct, frozen=True):
+class Worth(Frozen):
     """A setting, and how it ends against all hands of the dealer."""
 
     hands: Arrangement
@@ -76,7 +76,7 @@ def worths(cards: Sequence[str], against: Prepared, ace_low_lowest: bool = False
     return result
 
 
-class Prepared(Struct, frozen=True):
+class Prepared(Frozen):
     """A dealer's hands as `_count` reads them, all of them for every hand: packed close."""
 
     lower: npt.NDArray[np.uint16]

@@ -14,13 +14,15 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.equipment.cards import RANKS as LETTERS
 from pitboss.odds.cards import ladder
-from pitboss.odds.cards.hands import Cards, Tables, bit, class_of
+from pitboss.odds.cards.hands import Cards, Tables
 from pitboss.odds.compiled import kernel
+from pitboss.odds.games.pai_gow.common import sevens
+from pitboss.odds.games.pai_gow.common.sevens import high_class, rank_of
 from pitboss.ranking import ace_joker
+from pitboss.values import Frozen
 
 Whole = npt.NDArray[np.int64]
 Numbers = npt.NDArray[Any]
@@ -40,35 +42,13 @@ LOW_PAIRS = 78
 """Low hands are numbered from the lowest: 78 without a pair, then the 13 pairs."""
 
 
-class Kinds(Struct, frozen=True):
-    """All kinds of seven cards. Those without a flush come first: one for each choice of ranks."""
-
-    cards: Cards
-    """By kind, seven cards of it; the joker, if there is one, is the last."""
-    counts: Whole
-    """By kind, how many cards there are of each rank, the joker left out."""
-    jokers: Whole
-    suited: Whole
-    """The ranks of the suit that makes a flush, as a set; 0 without one."""
-    ranks: Whole
-    """By kind, the kind without a flush that has the same ranks."""
-    weights: Whole
-    """How many hands are of a kind."""
-    plain: int
-    """So many kinds are without a flush."""
-    keys: Whole
-    """By kind, its `key`; ascending."""
+class Kinds(sevens.Kinds):
+    """Each is told by its ranks and by those of a flush."""
 
     def number(self, cards: Cards) -> int:
         """The kind of seven cards."""
-        plain = cards[cards != JOKER].astype(np.int64)
-        joker = DEALT - len(plain)
-        counts = np.bincount(plain % RANKS, minlength=RANKS)
-        flush = 0
-        for suit in range(SUITS):
-            own = plain[plain // RANKS == suit] % RANKS
-            if len(own) + joker >= FLUSH:
-                flush = int((1 << own).sum())
+        counts, joker, found = sevens.flushes(cards, FLUSH)
+        flush = (0, *found)[-1]
         wanted = key(counts, np.int64(joker), np.int64(flush))
         return int(np.searchsorted(self.keys, wanted))
 
@@ -98,7 +78,10 @@ def kinds() -> Kinds:
     plain = int((suited == 0).sum())
     ranks = np.searchsorted(keys[:plain], key(counts, jokers, np.int64(0)))
     np.subtract.at(weights, ranks[plain:], weights[plain:])
-    return Kinds(cards.astype(np.uint8), counts, jokers, suited, ranks, weights, plain, keys)
+    return Kinds(
+        cards=cards.astype(np.uint8), counts=counts, jokers=jokers, suited=suited, ranks=ranks,
+        weights=weights, plain=plain, keys=keys,
+    )  # fmt: skip
 
 
 Part = tuple[Cards, Whole, Whole, Whole]
@@ -147,7 +130,7 @@ def low_numbers() -> npt.NDArray[np.uint8]:
     return found
 
 
-class Settings(Struct, frozen=True):
+class Settings(Frozen):
     """By kind and setting, the class of the high hand and the number of the low one."""
 
     highs: Classes
@@ -197,18 +180,6 @@ def _set(
     for row in range(len(cards)):
         for which in range(len(choices)):
             first, second = choices[which]
-            total, held, wild = np.uint64(0), np.uint64(0), False
-            for place in range(7):
-                if place not in (first, second):
-                    if cards[row, place] == 52:
-                        wild = True
-                    else:
-                        total += plain.keys[cards[row, place]]
-                        held |= bit(cards[row, place])
-            if wild:
-                highs[row, which] = class_of(total + joker.start[4], held, joker)
-            else:
-                highs[row, which] = class_of(total + plain.start[5], held, plain)
-            one = 12 if cards[row, first] == 52 else cards[row, first] % 13
-            other = 12 if cards[row, second] == 52 else cards[row, second] % 13
+            highs[row, which] = high_class(cards[row], choices[which], plain, joker)
+            one, other = rank_of(cards[row, first]), rank_of(cards[row, second])
             lows[row, which] = numbers[one, other]

@@ -14,13 +14,13 @@ from collections.abc import Callable
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.pai_gow_poker.flushes import both_flush
 from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import Whole
 from pitboss.odds.games.pai_gow.pai_gow_poker.sweeping import by_ranks
+from pitboss.values import Frozen
 
 Ways = Whole
 """By kind, the number of the setting that is chosen."""
@@ -28,7 +28,7 @@ MARGIN = 0.05
 """Of a unit: many times what the cards of one hand can change."""
 
 
-class Asked(Struct, frozen=True):
+class Asked(Frozen):
     """The settings that are worth a question: of each kind those that no other one beats."""
 
     kinds: Whole
@@ -39,7 +39,7 @@ class Asked(Struct, frozen=True):
     """By kind, where its settings begin; one more at the end."""
 
 
-class Dealer(Struct, frozen=True):
+class Dealer(Frozen):
     """How a dealer sets: by kind, the class of the high hand and the number of the low one."""
 
     highs: Whole
@@ -48,7 +48,7 @@ class Dealer(Struct, frozen=True):
     """Kinds without a flush that end all wagers in a push, and are not counted."""
 
 
-class Counted(Struct, frozen=True):
+class Counted(Frozen):
     """By question, how many deals there are, with the high hand higher, the low, and both."""
 
     deals: Whole

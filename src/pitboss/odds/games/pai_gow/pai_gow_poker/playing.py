@@ -19,6 +19,7 @@ from pitboss.games.pai_gow.pai_gow_poker.wagers import MAIN
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.common import bots, settling, two_hands
 from pitboss.odds.games.pai_gow.common.dice import TRIPLE
+from pitboss.odds.games.pai_gow.common.sevens import cards_in
 from pitboss.odds.games.pai_gow.common.two_hands import (
     STYLES,
     Chances,
@@ -117,11 +118,7 @@ def kind_of(cards: npt.NDArray[np.int64], first: int, keys: Whole, counts: Whole
         scale *= 5
     key += joker * scale
     for suit in range(4):
-        held, size = suits[suit], 0
-        while held:
-            held &= held - 1
-            size += 1
-        if size + joker >= 5:
+        if cards_in(suits[suit]) + joker >= 5:
             key += suits[suit] * 2 * scale
     return np.searchsorted(keys, key)  # type: ignore[return-value]
 

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.odds.compiled import kernel, map_on_cores
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import CHOOSE, Whole
+from pitboss.values import Frozen
 
 if TYPE_CHECKING:
     from pitboss.odds.games.pai_gow.pai_gow_poker.meeting import Asked, Dealer
@@ -31,7 +31,7 @@ NODES = LOWS + 2
 """The tree of the low hands, and in the last place all of them."""
 
 
-class Parts(Struct, frozen=True):
+class Parts(Frozen):
     """By kind without a flush, all choices among its ranks, the joker left out."""
 
     first: Whole

@@ -5,16 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 
 import numpy as np
-from msgspec import Struct
 
 from pitboss.games.pai_gow.pai_gow_poker.hands import WAYS
 from pitboss.odds.games.pai_gow.common.kept import Watching, kept
 from pitboss.odds.games.pai_gow.pai_gow_poker import bonuses, following, meeting
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import Whole
+from pitboss.values import Frozen
 
 
-class Table(Struct, frozen=True):
+class Table(Frozen):
     """The table at which hands meet."""
 
     way: str
@@ -25,7 +25,7 @@ class Table(Struct, frozen=True):
     """The patron is the bank: copies are the patron's."""
 
 
-class Tally(Struct, frozen=True):
+class Tally(Frozen):
     """By question, how many deals are lost, pushed and won."""
 
     questions: meeting.Asked

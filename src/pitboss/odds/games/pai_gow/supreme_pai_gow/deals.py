@@ -13,7 +13,6 @@ from math import comb
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from pitboss.equipment.cards import JOKER, RANKS
 from pitboss.games.pai_gow.common import house_ways
@@ -22,6 +21,7 @@ from pitboss.games.pai_gow.supreme_pai_gow.ways import WAYS
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.common.settling import settle
 from pitboss.ranking import supreme_pai_gow as ranking
+from pitboss.values import Frozen
 
 Whole = npt.NDArray[np.int64]
 Ways = Whole
@@ -34,7 +34,7 @@ BEATS_NOTHING = -1
 """The score of a player's low hand that has no points, 34.3(d)."""
 
 
-class Table(Struct, frozen=True):
+class Table(Frozen):
     """All kinds of four cards."""
 
     examples: tuple[Pieces, ...]

@@ -9,8 +9,6 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from msgspec import Struct
-
 from pitboss.odds.cards import ladder
 from pitboss.odds.cards.hands import category_counts, class_counts
 from pitboss.odds.model import Chart, Model, Report, Watch
@@ -18,6 +16,7 @@ from pitboss.odds.prices import text_of
 from pitboss.play.game import Game
 from pitboss.play.options import Options
 from pitboss.ranking import low
+from pitboss.values import Frozen
 
 NO_EDGE = (
     "Players play against each other: nothing is wagered against the house, which takes its rake or"
@@ -25,7 +24,7 @@ NO_EDGE = (
 )
 
 
-class Dealt(Struct, frozen=True, kw_only=True):
+class Dealt(Frozen, kw_only=True):
     """How many of some hands are of each kind, the best first."""
 
     title: str

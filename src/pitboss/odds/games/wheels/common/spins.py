@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 
-from msgspec import Struct
-
 from pitboss.games.wheels.common.posted_odds import odds
 from pitboss.odds.compiled import kernel
 from pitboss.odds.model import Question
@@ -17,13 +15,14 @@ from pitboss.odds.simulation.streams import Stream, below
 from pitboss.play.game import Game
 from pitboss.play.options import Options
 from pitboss.regulation.payouts import Odds
+from pitboss.values import Frozen
 
 WON, LOST = "won", "lost"
 End = tuple[str, Fraction]
 """How a wager ends, and what it nets a unit staked."""
 
 
-class Spins(Struct, frozen=True, kw_only=True):
+class Spins(Frozen, kw_only=True):
     """The wagers of a game that one spin decides."""
 
     game: Game

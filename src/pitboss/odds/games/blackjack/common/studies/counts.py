@@ -8,7 +8,6 @@ from importlib.resources import files
 from typing import Any, Literal
 
 import msgspec
-from msgspec import Struct
 
 from pitboss.errors import Refused, Unusable
 from pitboss.messages import nearest
@@ -24,6 +23,7 @@ from pitboss.odds.games.blackjack.common.charts import (
     SURRENDER_OR_STAND,
     Charts,
 )
+from pitboss.values import Frozen
 
 RANKS = {**{str(value): value for value in range(2, 11)}, "A": 1, "T": 10}
 PLAYS = {"S": STAND, "H": HIT, "D": DOUBLE_OR_HIT, "P": SPLIT}
@@ -36,7 +36,7 @@ WARM, HOT = 1, 5
 """From the first of these counts on the wager grows, up to the highest at the second."""
 
 
-class Count(Struct, frozen=True, forbid_unknown_fields=True):
+class Count(Frozen, forbid_unknown_fields=True):
     """One count."""
 
     tags: tuple[int, int, int, int, int, int, int, int, int, int]
@@ -48,7 +48,7 @@ class Count(Struct, frozen=True, forbid_unknown_fields=True):
     says: str = ""
 
 
-class Spread(Struct, frozen=True):
+class Spread(Frozen):
     """The lowest and the highest wager, in units."""
 
     low: int

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import Struct
-
 from pitboss.odds.compiled import map_on_cores
 from pitboss.odds.games.blackjack.common import exact, totals
 from pitboss.odds.games.blackjack.common.charts import Charts
@@ -15,12 +13,13 @@ from pitboss.odds.games.blackjack.common.solution import solve
 from pitboss.odds.games.blackjack.common.studies.own_chart import column_from, in_columns
 from pitboss.odds.model import Chart, Report, Watch
 from pitboss.play.options import Options
+from pitboss.values import Frozen
 
 ORDER = (*range(2, 11), 1)
 NAMES = {value: "A" if value == 1 else "T" if value == 10 else str(value) for value in ORDER}
 
 
-class Effect(Struct, frozen=True):
+class Effect(Frozen):
     """What a card is worth to the player once it is gone, per unit of the wager."""
 
     card: int

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from math import inf
 
 import numpy as np
-from msgspec import Struct
 
 from pitboss.equipment.cards import card as read_card
 from pitboss.errors import Refused, Unusable
@@ -18,13 +17,14 @@ from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.model import Report
 from pitboss.odds.studies import HandAsked
 from pitboss.ranking.blackjack import VALUES
+from pitboss.values import Frozen
 
 RANKS = {**{str(value): value for value in range(2, 11)}, "A": 1, "1": 1,
          **dict.fromkeys("TJQK", 10)}  # fmt: skip
 NAMES = {value: "A" if value == 1 else str(value) for value in range(1, 11)}
 
 
-class Worth(Struct, frozen=True):
+class Worth(Frozen):
     """A decision, and what it is worth per unit of the initial wager."""
 
     decision: str

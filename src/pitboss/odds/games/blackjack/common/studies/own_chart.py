@@ -13,7 +13,6 @@ from operator import attrgetter
 from typing import Any
 
 import numpy as np
-from msgspec import Struct
 
 from pitboss.errors import Unusable
 from pitboss.messages import nearest
@@ -34,6 +33,7 @@ from pitboss.odds.games.blackjack.common.solution import solve
 from pitboss.odds.games.blackjack.common.totals import SOFT, Column
 from pitboss.odds.model import Report, Watch
 from pitboss.play.options import Options
+from pitboss.values import Frozen
 
 HARD, SOFT_HANDS, PAIRS = TITLES = ("Hard hands", "Soft hands", "Pairs")
 LETTERS = {letters.lower(): code for code, (letters, _, _) in enumerate(SAID)}
@@ -158,7 +158,7 @@ def column_from(charts: Charts, number: int) -> Column:
     return Column(cells, charts.pairs[:, number].tolist())
 
 
-class Departure(Struct, frozen=True):
+class Departure(Frozen):
     """A cell that is not as in the best chart."""
 
     column: int
@@ -192,7 +192,7 @@ def departures(rules: TableRules, charts: Charts) -> Iterator[Departure]:
                 yield Departure(column, up, title, row, says, says_best)
 
 
-class Priced(Struct, frozen=True):
+class Priced(Frozen):
     """What a chart comes to."""
 
     expects: float
