@@ -83,7 +83,7 @@ class Host:
         self.waiting = ""
         """Why no round is being played."""
         self.acting = ""
-        """Whose command is being carried out."""
+        """Who bets or decides, while that is carried out."""
         self.lost = False
         self.lock = asyncio.Lock()
         """Held while the table is changed, until that is written; others look after that."""
@@ -128,7 +128,7 @@ class Host:
             self._refusals.again(once)
             if self.at.closed:
                 raise Refused("this table is closed")
-            self.acting = patron
+            self.acting = patron if isinstance(command, (ask.Act, ask.Ready)) else ""
             try:
                 await self._do(patron, role, command, once)
                 await self._safely(self._go_on())
@@ -400,7 +400,7 @@ class Host:
         leaving.let_go(self)
         room_commands.change_seats(self)
         bots.buy_more(self)
-        signs.follow(self)
+        signs.follow(self, now())
         if self.at.tournament and self.at.table.rounds >= self.at.allotted:
             if self.draft.lines:
                 await self._finish()

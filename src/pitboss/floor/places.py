@@ -35,10 +35,9 @@ class Place:
         """Something is written: everybody is told now or with what comes next, and so does
         `also`."""
         wait = self._told + GATHER - elapsed()
-        if wait > 0 and self._nothing_but_bets(host):
+        if wait > 0 and host.acting and self._nothing_but_bets(host):
             self.room.ready = host.ready
-            if host.acting:
-                self.room.tell(host.acting)
+            self.room.tell(host.acting)
             if self._later is None:
                 self._tell_in(wait, host, also)
         else:

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from pitboss.errors import Refused
-from pitboss.floor import clocks, significant
+from pitboss.floor import significant
 from pitboss.floor.ledger import Lapsed, Ruled, Significant
 from pitboss.floor.tables import FloorTable, Notice
 from pitboss.money import dollars
@@ -303,11 +303,11 @@ def lapsed(at: FloorTable, notice: Notice) -> Significant:
     return Significant(significant.RULES, "", f"table {at.chain}", says)
 
 
-def follow(host: Host) -> None:
+def follow(host: Host, now: int) -> None:
     """8.3(b): posted rules take effect, between two rounds and with an empty felt; those that were
     not announced and notified in time do not."""
     at, draft = host.at, host.draft
-    due = [notice for notice in at.notices if notice.effective <= clocks.now()]
+    due = [notice for notice in at.notices if notice.effective <= now]
     for notice in [one for one in due if missing(one)]:
         draft.significant.append(lapsed(at, notice))
         host.take(Lapsed(notice.effective, missing(notice)))
