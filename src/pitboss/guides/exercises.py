@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.errors import Refused
+from pitboss.odds.advising import Valued
 from pitboss.play.game import Game
 from pitboss.play.table import Table
 from pitboss.play.views import View
@@ -47,16 +48,9 @@ class Exercise(Frozen):
     """In place of choices: the pieces to be set, as a table asks for it."""
 
 
-class Worth(Frozen):
+class Worth(Valued):
     """A choice, or a setting of hands, and what it brings on average, in cents."""
 
-    name: str
-    amount: int
-    value: float
-    error: float
-    """The standard error of what it gives away; 0 where that is exact."""
-    gives_away: float
-    best: bool = False
     hands: dict[str, tuple[str, ...]] = {}
 
 

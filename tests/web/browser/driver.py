@@ -5,9 +5,11 @@ Nothing here knows a game: what can be clicked is read off the page.
 
 from __future__ import annotations
 
+import os
 import re
 import time
 from collections.abc import Callable
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Locator, Page, TimeoutError
@@ -42,6 +44,15 @@ TEXT = """selector => {
   const found = document.querySelector(selector);
   return found && found.checkVisibility() ? found.innerText : "";
 }"""
+
+
+SHOTS = os.environ.get("PITBOSS_SHOTS", "")
+"""A folder for pictures of what is tested, to look at them."""
+
+
+def shot(player: Player, name: str) -> None:
+    if SHOTS:
+        player.page.screenshot(path=Path(SHOTS) / f"{name}.png", full_page=True)
 
 
 class Player:

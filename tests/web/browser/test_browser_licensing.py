@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import filed
 import pytest
+from driver import shot
 
 from commands import run
 
 pytestmark = pytest.mark.xdist_group("second browser")
 
 People = Callable[..., Any]
-SHOTS = os.environ.get("PITBOSS_SHOTS", "")
-
-
-def shot(player: Any, name: str) -> None:
-    if SHOTS:
-        player.page.screenshot(path=Path(SHOTS) / f"{name}.png", full_page=True)
 
 
 def appoint(kept: str, player: Any, role: str) -> None:

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from driver import shot
 
 from commands import run
 
 pytestmark = pytest.mark.xdist_group("browser")
 
 People = Callable[..., Any]
-SHOTS = os.environ.get("PITBOSS_SHOTS", "")
-"""A folder for pictures of what is tested here, to look at them."""
-
-
-def shot(player: Any, name: str) -> None:
-    if SHOTS:
-        player.page.screenshot(path=Path(SHOTS) / f"{name}.png", full_page=True)
 
 
 def set_limit(player: Any, limit: str, amount: str) -> None:
