@@ -32,8 +32,8 @@ class Place:
         self._later: asyncio.TimerHandle | None = None
 
     def tell(self, host: Host, also: Callable[[], None]) -> None:
-        """Something is written: everybody is told now or with what comes next, and so does
-        `also`."""
+        """Something is written: everybody is told now or with what comes next, and then
+        `also` is called."""
         wait = self._told + GATHER - elapsed()
         if wait > 0 and host.acting and self._nothing_but_bets(host):
             self.room.ready = host.ready

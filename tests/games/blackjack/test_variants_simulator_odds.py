@@ -65,10 +65,14 @@ class Seat:
         assert net * self.numbers.unit % WAGER == staked * self.numbers.unit % WAGER == 0
         return net * self.numbers.unit // WAGER, staked * self.numbers.unit // WAGER
 
+    @property
+    def drawn(self):
+        """The cards of the round, in the order in which they came."""
+        return [card for _, holder, card in self.dealer.log if holder not in ("burn", SHUFFLE)]
+
     def kernel(self):
         """The same cards through the kernel: what it won and staked, how many cards it took."""
-        drawn = [card for _, holder, card in self.dealer.log if holder not in ("burn", SHUFFLE)]
-        cards = [CODES[card] for card in drawn]
+        cards = [CODES[card] for card in self.drawn]
         order = np.array([*cards, *[10] * UNUSED], dtype=np.int16)
         net, staked, then = play_round(order, 0, self.machine, self.numbers, self.notes)
         return net - self.numbers.fee, staked + self.numbers.fee, then
@@ -114,8 +118,8 @@ def check(name, amount):
         seat = Seat(variant, random_options(variant.game, rng), rng)
         for _ in range(200):
             result, options = seat.engine(), seat.table.options.plain()
-            said = (options, seat.dealer.cards)
+            said = (options, seat.drawn)
             found = seat.kernel()
-            assert found == (*result, len(seat.dealer.cards)), (found, result, said)
+            assert found == (*result, len(seat.drawn)), (found, result, said)
             stakes[result[1] // seat.numbers.unit] += 1
     assert len(stakes) >= 3

@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import elbow_room as room
 import pytest
-import room
 
 from pitboss import layouts
 from pitboss.play import registry
