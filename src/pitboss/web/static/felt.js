@@ -335,6 +335,7 @@ export class Felt {
       mark.classList.toggle("free", !seats[seat] && sitting);
     }
     if (!this.bettable?.length) this.bettable = this.boxes(this.areas.buttons.map((area) => area.querySelector(".shape") ?? area));
-    this.layers.names.replaceChildren(...namePlates({ seats, you, asked, marks: this.marks, places: this.bettable, size: this.units(12, 9, 16), frame: this.svg.viewBox.baseVal }));
+    const results = this.boxes(this.layers.chips.querySelectorAll(".result > .plate rect"));
+    this.layers.names.replaceChildren(...namePlates({ seats, you, asked, marks: this.marks, places: [...this.bettable, ...results], size: this.units(12, 9, 16), frame: this.svg.viewBox.baseVal }));
   }
 }
