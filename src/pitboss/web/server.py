@@ -20,7 +20,7 @@ from pitboss.play.table import Table
 from pitboss.web.frames import Protocol
 
 LARGEST_MESSAGE = 65_536
-TIDY_EVERY = 60.0
+TIDY_EVERY = 600.0
 """Seconds between two full collections of garbage."""
 YOUNG = (20_000, 10, 1_000_000)
 """After how many new objects garbage is collected among the young ones, and after how many such
