@@ -68,7 +68,7 @@ def test_an_exact_edge_with_simulated_lines_is_counted_by_itself(made):
     as_if(2, method="simulated", std_error=0.001)
     said = front.render({"big-six": kept}, [], "")
     assert "4 prices are exact" in said
-    assert "2 have an exact house edge" in said
+    assert "2 have a house edge that is exact or true to 1e-9" in said
     assert "1 are simulated (big-six), with a standard error of 0.1000 %" in said
 
 

@@ -58,7 +58,7 @@ def _counts(games: Mapping[str, Kept]) -> Html:
         f"{defined} pay tables stand in the definitions; counted once for every wager that is paid"
         f" by them, {paid} are priced.",
         f"{len(exact):,} prices are exact.",
-        f"{len(edges):,} have an exact house edge, and simulated lines and hit rates"
+        f"{len(edges):,} have a house edge that is exact or true to 1e-9, and simulated lines"
         f" ({_named(edges)})." if edges else "",
         _errors(simulated),
     ]  # fmt: skip
