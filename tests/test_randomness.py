@@ -88,3 +88,22 @@ def test_numbers_of_the_system_are_drawn_as_those_of_a_seed_are(bits):
     seeded = chance._numbers(3, bits, chance.generator(7))
     expected = chance.generator(7)
     assert [int(number, 16) for number in seeded] == [expected.getrandbits(bits) for _ in range(3)]
+
+
+def test_a_live_shuffle_asks_the_operating_system_once_and_makes_every_order(monkeypatch):
+    asked = []
+
+    def urandom(size):
+        asked.append(size)
+        return draw(size)
+
+    draw = chance.os.urandom
+    monkeypatch.setattr(chance.os, "urandom", urandom)
+    deck = [f"{number}" for number in range(52)]
+    assert sorted(chance.shuffled(deck, chance.generator())) == sorted(deck)
+    assert len(asked) <= 2
+    orders = [tuple(chance.shuffled("abcd", chance.generator())) for _ in range(4_800)]
+    counts = [orders.count(order) for order in set(orders)]
+    assert len(counts) == 24
+    squares = sum((count - 200) ** 2 / 200 for count in counts)
+    assert battery.upper_tail(squares, 23) > SURE

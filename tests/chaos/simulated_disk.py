@@ -178,6 +178,7 @@ class SimulatedStore(Store):
         self.shared = True
         self._statements = disk.statements
         self.room = Kept()
+        self.limited = set()
         self._opened = set()
         self._queue = disk.world.queue()
         self._writer = None

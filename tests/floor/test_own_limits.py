@@ -17,6 +17,7 @@ from pitboss.floor import history, own_limits, patrons, recall, significant
 from pitboss.floor.audit import audit
 from pitboss.floor.history import time_seated
 from pitboss.floor.ledger import account_of
+from pitboss.floor.repeats import Uncertain
 from pitboss.floor.store import Store
 from pitboss.play import answers as say
 from pitboss.play import events as on
@@ -171,6 +172,25 @@ async def test_a_bet_that_could_lose_more_than_the_limit_is_refused(floor):
     bet = ask.Act(say.Bet(1, {"straight:7": 11_00}))
     await settled(floor, other)
     await refused(floor, other, "ann", bet, r"leaves \$10 to bet")  # what is at risk elsewhere
+
+
+@on_a_floor
+async def test_a_limit_that_was_set_at_another_process_counts_at_once(floor):
+    """The table does not know of it before the bet is written: it is rebuilt without the bet."""
+    party = await at_a_table(floor)
+    other = Store(floor.store.url)
+    own_limits.set_limit(other, "ann", "loss", 5_00)
+    other.close()
+    bet = ask.Act(say.Bet(1, {"ante": 10_00}))
+    with pytest.raises(Uncertain):
+        await party.say(1, bet)
+    async with floor.steady(party.chain):  # it is taken up again
+        pass
+    with pytest.raises(Refused, match="leaves \\$5 to bet") as refusal:
+        await party.say(1, bet)
+    assert not isinstance(refusal.value, Uncertain)
+    assert not party.at.round.stakes_on()
+    await party.say(1, ask.Act(say.Bet(1, {"ante": 5_00})))
 
 
 @on_a_floor

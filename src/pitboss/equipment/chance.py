@@ -13,6 +13,7 @@ With the order the dealer commits to numbers of 64 bits, by which the house make
 from __future__ import annotations
 
 import hashlib
+import os
 import random
 import secrets
 from collections.abc import Sequence
@@ -26,8 +27,31 @@ def generator(seed: int | str | None = None) -> random.Random:
     return secrets.SystemRandom() if seed is None else random.Random(seed)
 
 
+class AtOnce(secrets.SystemRandom):
+    """The operating system's generator, asked once for all that a shuffle needs: whoever asks for
+    each card lets other threads in each time."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__()
+        self._size = size
+        self._drawn = b""
+
+    def getrandbits(self, bits: int) -> int:
+        size = (bits + 7) // 8
+        if len(self._drawn) < size:
+            self._drawn = os.urandom(max(size, self._size))
+        used, self._drawn = self._drawn[:size], self._drawn[size:]
+        return int.from_bytes(used, "big") >> (size * 8 - bits)
+
+
+BYTES_A_PIECE = 2
+"""About as much as the place of a piece needs; what is missing is asked for as well."""
+
+
 def shuffled(pieces: Sequence[str], rng: random.Random) -> list[str]:
     """The pieces in a random order, every order equally likely."""
+    if isinstance(rng, secrets.SystemRandom):
+        rng = AtOnce(BYTES_A_PIECE * len(pieces))
     return rng.sample(pieces, len(pieces))
 
 

@@ -122,16 +122,15 @@ async def act(host: Host, patron: str, command: ask.Act) -> None:
     answer = ask.from_seat(command.answer, seat)
     prompt = host.prompt()
     if isinstance(prompt, put.TakeBets):
-        if isinstance(answer, say.Bet):
-            if host.leaves(seat):
-                raise Refused(f"seat {seat} is about to leave")
-            chips = 0 if host.at.tournament else sum(answer.wagers.values())
-            await own_limits.check_bet(host.store, patron, chips)
+        if isinstance(answer, say.Bet) and host.leaves(seat):
+            raise Refused(f"seat {seat} is about to leave")
         if 0 < command.at < host.at.began:
             raise Refused("that round is over: look at the table again")
         if isinstance(answer, say.Bet) and seat in host.at.permitted:
             answer = replace(answer, permitted=True)
         host.answer(patron, answer)
+        if isinstance(answer, say.Bet) and patron not in host.store.limited:
+            host.draft.bettors.add(patron)
         host.ready.discard(seat)
         return
     if command.at and not host.at.asked <= command.at <= host.at.seq:

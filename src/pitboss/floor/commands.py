@@ -189,6 +189,8 @@ Command = (
     | Talk
 )
 
+OF_PLAY = Act, Ready
+"""Bets and decisions."""
 ROLES = ("patron", "dealer", "floorperson", "division")
 """The Division reads everything and changes nothing."""
 

@@ -30,6 +30,7 @@ class Draft:
         self.row: dict[str, Any] = {}
         self.significant: list[Significant] = []
         self.history: list[Doing] = []
+        self.bettors: set[str] = set()
         self._since_snapshot = at.behind
 
     def add(self, what: What, events: tuple[Event, ...] = ()) -> None:
@@ -65,6 +66,10 @@ class Draft:
 
     def hand_over(self) -> Work:
         """Everything that must be written; the draft is empty afterwards."""
-        work = Work(self.lines, self.orders, self.row, self.significant, self.history)
+        work = Work(
+            self.lines, self.orders, self.row, self.significant, self.history,
+            bettors=self.bettors,
+        )  # fmt: skip
         self.lines, self.orders, self.row, self.significant, self.history = [], [], {}, [], []
+        self.bettors = set()
         return work

@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable, Hashable, MutableMapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pitboss.errors import PitbossError, Refused
+from pitboss.errors import Refused
 from pitboss.floor import (
     bots,
     in_tournament,
@@ -27,12 +27,12 @@ from pitboss.floor import (
     signs,
 )
 from pitboss.floor import commands as ask
-from pitboss.floor.carrying_out import HANDLERS, check_tournament
 from pitboss.floor.clocks import Alarm, Clock, Pace, Then, elapsed, now
 from pitboss.floor.commands import Command
 from pitboss.floor.drafts import Draft
+from pitboss.floor.in_turn import Asked, InTurn
 from pitboss.floor.ledger import What, is_bot
-from pitboss.floor.repeats import Refusals, Uncertain, key
+from pitboss.floor.repeats import key
 from pitboss.floor.room_entries import Came, OfTheRoom, Released
 from pitboss.floor.silence import first_accepted, silence
 from pitboss.floor.store import Store, Work
@@ -49,7 +49,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("pitboss.floor")
 
-CHANGING_HANDS = "another server process is taking over this table: try again in a moment"
 BETS = "bets"
 """What the clock says while bets are taken."""
 PRESENT = 60.0
@@ -72,8 +71,7 @@ class Host:
         self.pace = pace
         self.tell = tell
         """Called whenever something has been written."""
-        self._turns = turns
-        """Patrons do one thing at a time, at whichever tables: their own limits count all of it."""
+        self._in_turn = InTurn(self, turns)
         self.ready: set[int] = set()
         self.seen: dict[str, float] = {}
         """When each patron was heard of last."""
@@ -82,13 +80,12 @@ class Host:
         self.clock = Clock()
         self.waiting = ""
         """Why no round is being played."""
-        self.acting = ""
+        self.acting: set[str] = set()
         """Who bets or decides, while that is carried out."""
         self.lost = False
         self.lock = asyncio.Lock()
         """Held while the table is changed, until that is written; others look after that."""
         self.draft = Draft(floor_table)
-        self._refusals = Refusals()
         self.seeds = seeds.Seeds()
         self.keeper: Keeper | None = None
         """Who knows the other tables, where players go from one to another."""
@@ -115,40 +112,8 @@ class Host:
         self.seen[patron] = elapsed()
         if isinstance(command, ask.Here):
             return
-        carrying_out = self._carry_out(patron, role, command, key(patron, once))
+        carrying_out = self._in_turn.ask(Asked(patron, role, command, key(patron, once)))
         await (carrying_out if stays else asyncio.shield(self._spawn(carrying_out)))
-
-    async def _carry_out(self, patron: str, role: str, command: Command, once: str) -> None:
-        turn = self._turns.setdefault(patron, asyncio.Lock())
-        async with self.lock, turn:
-            if self.lost:
-                raise Uncertain(CHANGING_HANDS)
-            if once in self.at.carried_out:
-                return
-            self._refusals.again(once)
-            if self.at.closed:
-                raise Refused("this table is closed")
-            self.acting = patron if isinstance(command, (ask.Act, ask.Ready)) else ""
-            try:
-                await self._do(patron, role, command, once)
-                await self._safely(self._go_on())
-            finally:
-                self.acting = ""
-
-    async def _do(self, patron: str, role: str, command: Command, once: str) -> None:
-        """What the command itself does."""
-        self.draft.once = once
-        try:
-            check_tournament(self, role, command)
-            await HANDLERS[type(command)](self, patron, command)
-        except PitbossError as error:
-            self._refusals.add(once, error)
-            raise
-        except Exception:
-            self.give_up()
-            raise
-        finally:
-            self.draft.once = ""
 
     def give_up(self) -> None:
         """Stop leading: another process does, or this one ends."""
@@ -228,12 +193,17 @@ class Host:
 
     async def _go_on(self) -> None:
         """Let the dealer go on, write it all, tell people, and set the clock."""
+        self.play_on()
+        await self.write()
+        await self.say()
+
+    def play_on(self) -> None:
+        """Let the dealer go on until somebody must decide."""
         leaving.let_go(self)
         self._let_bots_bet()
         while (prompt := self._next()) is not None and self._deal(prompt):
             leaving.let_go(self)
             self._let_bots_bet()
-        await self._finish()
 
     def _next(self) -> Prompt | None:
         """The prompt that can be answered at once: by the dealer, or for an empty seat."""
@@ -338,7 +308,8 @@ class Host:
         else:
             first_accepted(silence(self.at, prompt), partial(self.answer, DEALER))
 
-    async def _finish(self) -> None:
+    async def write(self) -> None:
+        """Write all that has happened."""
         at, round = self.at, self.at.round
         idle = round is None or isinstance(round.prompt, put.TakeBets)
         if at.closing and idle and not (at.closed or at.sittings):
@@ -347,6 +318,9 @@ class Host:
         if round is None:
             self.draft.snapshot()
         await self._flush()
+
+    async def say(self) -> None:
+        """Tell people what is written, and set the clock."""
         self._set_clock()
         await self.tell()
 
@@ -403,7 +377,8 @@ class Host:
         signs.follow(self, now())
         if self.at.tournament and self.at.table.rounds >= self.at.allotted:
             if self.draft.lines:
-                await self._finish()
+                await self.write()
+                await self.say()
             return
         standing = {stake.seat for stake in self.at.table.stakes}
         seats = [s for s in sorted(self.at.sittings) if s in standing or not self.leaves(s)]
@@ -411,7 +386,8 @@ class Host:
             seats = [s for s in seats if s in standing or self.at.chips(s)]
         if not seats:
             if self.draft.lines:
-                await self._finish()
+                await self.write()
+                await self.say()
             return
         what = ledger.Started(tuple(seats))
         try:

@@ -22,7 +22,8 @@ from pitboss.floor.bus import bus
 from pitboss.floor.clocks import Clock, Pace, elapsed, now
 from pitboss.floor.commands import Command
 from pitboss.floor.directing import Director
-from pitboss.floor.host import CHANGING_HANDS, Host
+from pitboss.floor.host import Host
+from pitboss.floor.in_turn import CHANGING_HANDS
 from pitboss.floor.keeper import Keeper
 from pitboss.floor.keys import keys
 from pitboss.floor.ledger import Line, line

@@ -7,10 +7,9 @@ bets and new chips. A day goes from midnight to midnight, UTC.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
-from functools import partial
-from weakref import WeakKeyDictionary, proxy
 
 import msgspec
 from msgspec.structs import replace
@@ -24,7 +23,6 @@ from pitboss.floor.ledger import LimitSet, Paused, Significant, at_table
 from pitboss.floor.schema import ACCOUNTS, HISTORY, OWN_LIMITS, TABLES
 from pitboss.floor.statements import insert
 from pitboss.floor.store import Store
-from pitboss.floor.together import Together
 from pitboss.money import dollars
 from pitboss.play.events import patron_of
 from pitboss.values import Frozen
@@ -162,6 +160,7 @@ def _change(
         return replace(work, also=keep)
 
     patrons.append(store, patron, written)
+    store.limited.add(patron)
     return of(store, patron)
 
 
@@ -254,19 +253,20 @@ def _sitting(connection: Connection, patron: str, chain: str, seat: int) -> Seat
 
 Bets = Sequence[tuple[str, int]]
 """By whom, and how much."""
-_checks: WeakKeyDictionary[Store, Together[tuple[str, int]]] = WeakKeyDictionary()
 
 
 async def check_bet(store: Store, patron: str, chips: int) -> None:
-    """Refuse a bet that a patron's own limits do not allow."""
-    checks = _checks.get(store)
-    if checks is None:
-        checks = _checks[store] = Together(partial(check_bets, proxy(store)))
-    await checks.ask((patron, chips))
+    """Refuse a bet that a patron's own limits do not allow. Hardly anybody has some, and of those
+    who are not known to have some that is made sure of when the bet is written."""
+    if patron not in store.limited:
+        return
+    [refusal] = await asyncio.to_thread(check_bets, store, [(patron, chips)])
+    if refusal:
+        raise refusal
 
 
 def check_bets(store: Store, bets: Bets) -> list[Refused | None]:
-    """Why each of some bets is refused, if it is; hardly anybody has limits of their own."""
+    """Why each of some bets is refused, if it is."""
     names = sorted({patron for patron, _ in bets})
     wanted = select(OWN_LIMITS.c.patron).where(OWN_LIMITS.c.patron.in_(names))
     with store.reader.connect() as connection:

@@ -7,7 +7,7 @@ what a viewer may see.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 import msgspec
@@ -132,9 +132,9 @@ class Room:
         watcher.send(encode({"role": role}))
         watcher.send(encode(self.news(watcher)))
 
-    def tell(self, patron: str = "") -> None:
-        """Tell everybody what is new, or a patron alone."""
-        watchers = [one for one in self.watchers if not patron or one.patron == patron]
+    def tell(self, patrons: Collection[str] = ()) -> None:
+        """Tell everybody what is new, or some patrons alone."""
+        watchers = [one for one in self.watchers if not patrons or one.patron in patrons]
         if not watchers:
             return
         telling = Telling(self._look_public(), self._seats())
@@ -352,8 +352,7 @@ def _listener(seat: int, watching: Watching | None) -> Listener:
 
 def lying(watching: Watching | None) -> dict[str, list[str | None]]:
     """What lies before each holder, as a viewer may know it."""
-    hands = watching.view.hands if watching else {}
-    return {holder: [piece.piece for piece in hand] for holder, hand in hands.items()}
+    return watching.lying() if watching else {}
 
 
 _encoder = msgspec.json.Encoder()

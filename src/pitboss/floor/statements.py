@@ -27,6 +27,7 @@ def insert(engine: Engine, table: Any) -> Any:
     return (postgresql if engine.dialect.name == "postgresql" else sqlite).insert(table)
 
 
+LIMITED = "SELECT patron FROM own_limits WHERE patron {}"
 TOGETHER = 64
 """Rows that SQLite is given together."""
 _ONE_ROW = re.compile(r"VALUES (\(.*?\))")
@@ -96,6 +97,12 @@ class Statements:
         if engine.dialect.name == "sqlite" and sqlite3.sqlite_version_info >= UPDATES_MANY:
             self._balance.write(ADD, ("account", "change"))
 
+    def limited(self, connection: Connection, patrons: list[str]) -> set[str]:
+        """Those of some patrons who have limits of their own."""
+        asked = ", ".join("?" * len(patrons))
+        found = connection.exec_driver_sql(LIMITED.format(f"IN ({asked})"), tuple(patrons))
+        return set(found.scalars())
+
     def open_accounts(self, connection: Connection, names: Iterable[str]) -> None:
         self._account.run(connection, [{"name": name, "balance": 0} for name in names])
 
@@ -150,6 +157,10 @@ WHERE accounts.name = changed.name
 
 class PostgresStatements(Statements):
     """All that belongs to some lines goes in one message."""
+
+    def limited(self, connection: Connection, patrons: list[str]) -> set[str]:
+        found = connection.exec_driver_sql(LIMITED.format("= ANY(%s)"), (patrons,))
+        return set(found.scalars())
 
     def add_lines(self, connection: Connection, lines: list[Line], sums: Postings) -> None:
         if not lines:

@@ -29,7 +29,16 @@ from pitboss.floor import significant, waiting
 from pitboss.floor.history import Doing
 from pitboss.floor.ledger import CAGE, Entry, Line, Postings, Significant
 from pitboss.floor.room_entries import CARRIED, OfTheRoom
-from pitboss.floor.schema import ACCOUNTS, ENTRIES, HEADS, ORDERS, PATRONS, SETTINGS, TABLES
+from pitboss.floor.schema import (
+    ACCOUNTS,
+    ENTRIES,
+    HEADS,
+    ORDERS,
+    OWN_LIMITS,
+    PATRONS,
+    SETTINGS,
+    TABLES,
+)  # fmt: skip
 from pitboss.floor.statements import insert, statements
 from pitboss.money import dollars
 from pitboss.values import Frozen
@@ -68,6 +77,8 @@ class Work(Struct):
     also: Callable[[Connection], None] | None = None
     room: list[OfTheRoom] = []
     """What belongs into the chain of the poker room."""
+    bettors: set[str] = set()
+    """Who has bet and is not known to have limits of their own."""
 
     @property
     def chain(self) -> str:
@@ -131,6 +142,10 @@ class Displaced(Exception):
     """Another process has written to this chain: what was decided here does not count."""
 
 
+class NotLookedAt(Exception):
+    """Somebody has bet who has limits of their own, which were set at another process just now."""
+
+
 class Store:
     """The database of a floor."""
 
@@ -154,6 +169,8 @@ class Store:
         except UnicodeError:
             raise Unusable(f"{_shown(url)}: damaged, or not a database of a floor") from None
         self._statements = statements(self.engine)
+        self.limited = {str(row.patron) for row in self.rows(select(OWN_LIMITS.c.patron))}
+        """The patrons who are known to have limits of their own."""
         self.room = waiting.Kept()
         self._opened: set[str] = set()
         """Accounts that are known to be there."""
@@ -268,16 +285,27 @@ class Store:
         self, connection: Connection, works: list[Work], opened: set[str]
     ) -> list[Exception | None]:
         """Write work; the accounts that are there from now on are added to `opened`."""
-        results: list[Exception | None] = [None] * len(works)
+        results = self._look_at_limits(connection, works)
         self._lock_accounts(connection, _sums(works))
         for i, work in enumerate(works):
-            if work.guarded:
+            if work.guarded and results[i] is None:
                 results[i] = self._write_guarded(connection, work, opened)
-        plain = [work for work in works if not work.guarded]
+        plain = [
+            work
+            for work, failed in zip(works, results, strict=True)
+            if failed is None and not work.guarded
+        ]
         opened.update(self._write_plain(connection, plain))
         done = [work for work, failed in zip(works, results, strict=True) if failed is None]
         self.note(connection, *(event for work in done for event in work.significant))
         return results
+
+    def _look_at_limits(self, connection: Connection, works: list[Work]) -> list[Exception | None]:
+        """Leave out what has bets of patrons who have limits of their own after all."""
+        bettors = sorted({patron for work in works for patron in work.bettors})
+        found = self._statements.limited(connection, bettors) if bettors else set()
+        self.limited |= found
+        return [NotLookedAt(work.chain) if work.bettors & found else None for work in works]
 
     def note(self, connection: Connection, *happened: Significant) -> None:
         """Write significant events, as the last thing of a transaction."""

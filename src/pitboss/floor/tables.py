@@ -153,7 +153,10 @@ class FloorTable:
 
     def seat_of(self, patron: str) -> int:
         """Where a patron sits, or 0."""
-        return next((s for s, who in self.sittings.items() if who.patron == patron), 0)
+        for seat, who in self.sittings.items():
+            if who.patron == patron:
+                return seat
+        return 0
 
     def has_on_felt(self, seat: int) -> bool:
         stakes = self.round.stakes_on() if self.round else self.table.stakes

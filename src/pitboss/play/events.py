@@ -391,7 +391,7 @@ def seen_by(event: Event, viewer: str) -> Event:
     Viewers are the seats (``"2"``), ``"dealer"``, ``"spectator"`` and ``"division"``,
     which reads everything. Only its owner knows a piece that lies face down.
     """
-    hide = _HIDES.get(type(event))
+    hide = HIDES.get(type(event))
     return event if hide is None or viewer == "division" else hide(event, viewer)
 
 
@@ -424,7 +424,7 @@ def _leaf_seen_by(leaf: Leaf, viewer: str) -> Leaf:
     return replace(leaf, piece=None, salt=None)
 
 
-_HIDES: dict[type, Callable[[Any, str], Event]] = {
+HIDES: dict[type, Callable[[Any, str], Event]] = {
     Dealt: _piece_seen_by,
     Shifted: _piece_seen_by,
     Covered: _covered_seen_by,

@@ -119,6 +119,8 @@ class Watching:
         self.same = beside is not None
         """Whether all that was seen so far is the same as what the one beside has seen."""
         self._look_back = look_back
+        self._lying: tuple[int, dict[str, list[str | None]]] = (0, {})
+        """What lies before each holder, after so many events."""
         self._gains: dict[str, int] = {}
         if beside is not None:
             for name in (*HANDS, *TOLD_TO_ALL):
@@ -146,6 +148,17 @@ class Watching:
         seen.stacks = None if round.table.stacks is None else by_party(round.table.stacks)
         return seen.events[since:]
 
+    def lying(self) -> dict[str, list[str | None]]:
+        """What lies before each holder, as the viewer may know it."""
+        if self.same and self.beside is not None:
+            return self.beside.lying()
+        events, lying = self._lying
+        if events != len(self.view.events):
+            hands = self.view.hands.items()
+            lying = {holder: [piece.piece for piece in hand] for holder, hand in hands}
+            self._lying = len(self.view.events), lying
+        return lying
+
     def _filtered(self, event: Event, number: int) -> Event:
         return on.seen_by(event, self.view.viewer if number >= self._since else SPECTATOR)
 
@@ -155,11 +168,13 @@ class Watching:
         if len(known.events) < len(round.events):
             other.look()
         for number in range(len(seen.events), len(round.events)):
-            event, theirs = self._filtered(round.events[number], number), known.events[number]
-            if event is theirs or event == theirs:
-                event = theirs
-            elif self.same:
-                self._part()
+            event = known.events[number]
+            if type(event) in on.HIDES:  # of nothing else is anything hidden
+                own = self._filtered(round.events[number], number)
+                if own != event:
+                    event = own
+                    if self.same:
+                        self._part()
             seen.events.append(event)
             if not self.same and type(event) in OF_HANDS:
                 _fold_hands(seen, event, self._look_back)

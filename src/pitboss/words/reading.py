@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from pitboss.equipment import tiles
@@ -22,6 +23,9 @@ NAMES = {
 FULL = 5
 """A straight or a flush has so many cards; in a smaller hand all of them."""
 OWN_OF_FOUR = 4
+REMEMBERED = 4096
+"""So many hands are remembered as they were read out: each is told to everybody at a table."""
+Cards = tuple[str | None, ...]
 
 
 def read_hand(category: str, cards: Iterable[str | None]) -> str:
@@ -39,6 +43,11 @@ def read_together(category: str, own: Sequence[str | None], board: Sequence[str 
 
     Who has four of their own uses two of them, and three of the others.
     """
+    return _read_together(category, tuple(own), tuple(board))
+
+
+@lru_cache(REMEMBERED)
+def _read_together(category: str, own: Cards, board: Cards) -> str:
     if len(own) != OWN_OF_FOUR or len(board) < FULL:
         return read_hand(category, [*own, *board])
     if not all(own) or not all(board):

@@ -1,0 +1,157 @@
+"""Commands that wait for their turn at a table.
+
+While a table writes, more commands may come. Those of play are then carried out together, one after
+the other, and written at once: a table where seven people bet in the same moment waits twice for
+the disk and not seven times.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, MutableMapping, Sequence
+from typing import TYPE_CHECKING
+
+from pitboss.errors import PitbossError, Refused
+from pitboss.floor import commands as ask
+from pitboss.floor import own_limits
+from pitboss.floor.carrying_out import HANDLERS, check_tournament
+from pitboss.floor.commands import Command
+from pitboss.floor.repeats import Refusals, Uncertain
+from pitboss.play import answers as say
+
+if TYPE_CHECKING:
+    from pitboss.floor.host import Host
+
+CHANGING_HANDS = "another server process is taking over this table: try again in a moment"
+TOGETHER = (*ask.OF_PLAY, ask.Pledge, ask.Reveal)
+"""Commands that write nothing by themselves and wait for nothing."""
+
+
+class Asked:
+    """A command, by whom, and what became of it."""
+
+    def __init__(self, patron: str, role: str, command: Command, once: str) -> None:
+        self.patron = patron
+        self.role = role
+        self.command = command
+        self.once = once
+        self.refusal: PitbossError | None = None
+        self.answered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def answer(self, failed: Exception | None = None) -> None:
+        """Say that it is done or why not, if that was not said before."""
+        failed = failed or self.refusal
+        if self.answered.done():
+            return
+        if failed is None:
+            self.answered.set_result(None)
+        else:
+            self.answered.set_exception(failed)
+
+
+class InTurn:
+    """The commands of a table, each in its turn."""
+
+    def __init__(self, host: Host, turns: MutableMapping[str, asyncio.Lock]) -> None:
+        self._host = host
+        self._turns = turns
+        """Patrons do one thing at a time, at whichever tables: their own limits count all of it."""
+        self._waiting: list[Asked] = []
+        """They are carried out as soon as the table is free, all of them."""
+        self._refusals = Refusals()
+
+    async def ask(self, asked: Asked) -> None:
+        """Have a command carried out, or refused. Whoever asks first while the table is busy sees
+        to all that is asked until it is free."""
+        async with self._turns.setdefault(asked.patron, asyncio.Lock()):
+            await self._check_own_limits(asked)
+            self._waiting.append(asked)
+            if len(self._waiting) == 1:
+                async with self._host.lock:
+                    waiting, self._waiting = self._waiting, []
+                    for group in in_groups(waiting):
+                        await self._carry_out(group)
+            await asked.answered
+
+    async def _check_own_limits(self, asked: Asked) -> None:
+        """Refuse a bet that the patron's own limits do not allow. Nobody else's bet waits for
+        that; a bet that comes again was looked at when it came first."""
+        command, once, at = asked.command, asked.once, self._host.at
+        if not isinstance(command, ask.Act) or not isinstance(command.answer, say.Bet):
+            return
+        if once in at.carried_out or not at.seat_of(asked.patron):
+            return
+        self._refusals.again(once)
+        chips = 0 if at.tournament else sum(command.answer.wagers.values())
+        try:
+            await own_limits.check_bet(self._host.store, asked.patron, chips)
+        except PitbossError as error:
+            self._refusals.add(once, error)
+            raise
+
+    async def _carry_out(self, group: Sequence[Asked]) -> None:
+        """Carry out commands one after the other, and write what they did together. Nobody is
+        answered before that: a refusal, too, may tell what has happened."""
+        host = self._host
+        host.acting = {one.patron for one in group if isinstance(one.command, ask.OF_PLAY)}
+        try:
+            for one in group:
+                await self._try(one)
+            done = [one for one in group if one.refusal is None]
+            if done:
+                await host.write()
+            for one in group:
+                one.answer()
+            if done:
+                await host.say()
+        except Exception as error:
+            host.give_up()
+            for one in group:
+                one.answer(error)
+        finally:
+            host.acting = set()
+
+    async def _try(self, asked: Asked) -> None:
+        """Carry out a command and let the dealer go on, or note why it is refused."""
+        try:
+            await self._do(asked)
+        except PitbossError as refusal:
+            asked.refusal = refusal
+        else:
+            self._host.play_on()
+
+    async def _do(self, asked: Asked) -> None:
+        """What the command itself does."""
+        host, once = self._host, asked.once
+        if host.lost:
+            raise Uncertain(CHANGING_HANDS)
+        if once in host.at.carried_out:
+            return
+        self._refusals.again(once)
+        if host.at.closed:
+            raise Refused("this table is closed")
+        host.draft.once = once
+        try:
+            check_tournament(host, asked.role, asked.command)
+            await HANDLERS[type(asked.command)](host, asked.patron, asked.command)
+        except PitbossError as error:
+            self._refusals.add(once, error)
+            raise
+        finally:
+            host.draft.once = ""
+
+
+def in_groups(asked: Sequence[Asked]) -> Iterator[list[Asked]]:
+    """The commands in order, those together that may be carried out together."""
+    group: list[Asked] = []
+    for one in asked:
+        alone = not isinstance(one.command, TOGETHER)
+        if group and alone:
+            yield group
+            group = []
+        group.append(one)
+        if alone:
+            yield group
+            group = []
+    if group:
+        yield group
