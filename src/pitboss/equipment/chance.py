@@ -18,13 +18,16 @@ import random
 import secrets
 from collections.abc import Sequence
 
+SYSTEM = secrets.SystemRandom()
+"""The operating system's generator. It keeps nothing, so one serves all; to make one costs more
+than to ask it."""
 LEAST_NUMBERS = 16
 CARDS_A_ROUND = 4
 
 
 def generator(seed: int | str | None = None) -> random.Random:
     """The operating system's generator, or a repeatable one where a seed is named."""
-    return secrets.SystemRandom() if seed is None else random.Random(seed)
+    return SYSTEM if seed is None else random.Random(seed)
 
 
 class AtOnce(secrets.SystemRandom):

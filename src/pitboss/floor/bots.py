@@ -76,7 +76,7 @@ def style_of(at: FloorTable, seat: int) -> str:
 
 def seats_of(at: FloorTable) -> list[int]:
     """Where bots sit."""
-    return [seat for seat, sitting in sorted(at.sittings.items()) if is_bot(sitting.patron)]
+    return sorted(seat for seat, sitting in at.sittings.items() if is_bot(sitting.patron))
 
 
 def stack(at: FloorTable) -> int:

@@ -275,6 +275,8 @@ def check_amounts(command: Command) -> None:
         amounts = [amount for amount in amounts if amount != say.UNSAID]
     if any(not 0 <= amount <= MOST for amount in amounts):
         raise Refused("an amount of chips is a number of cents from 0 up, and not so large")
+    if isinstance(command, Ready):  # it says nothing more
+        return
     said = msgspec.to_builtins(command)
     if not 0 <= said.pop("effective", 0) <= LATEST:
         raise Refused("rules take effect at a time in milliseconds since 1970")

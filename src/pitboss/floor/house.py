@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -41,7 +42,9 @@ from pitboss.play.table import Saved, Table
 log = logging.getLogger("pitboss.floor")
 
 LOOK_ROUND = 1.0
-"""Seconds between two searches for tables that nobody leads and sessions that have ended."""
+"""Seconds between two searches for tables that nobody leads."""
+LOOK_WHO = 5.0
+"""Seconds between two searches for sessions that have ended; of most of them one is told."""
 SWEEP = 10.0
 ANSWER_WITHIN = 5.0
 LARGEST = 7_500
@@ -67,7 +70,7 @@ class Floor:
         self._thread = ThreadPoolExecutor(1, "floor")
         self._opening = asyncio.Lock()
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._swept = 0.0
+        self._swept = self._looked = -math.inf
         self.keeper = Keeper(self)
         self.director: Director | None = None
         """Runs the tournaments."""
@@ -369,7 +372,9 @@ class Floor:
                 await self._take_up(chain)
         if self.store.shared:
             await self._miss_nothing()
-        await self._look_who_is_who()
+        if elapsed() - self._looked > LOOK_WHO:
+            self._looked = elapsed()
+            await self._look_who_is_who()
         if elapsed() - self._swept > SWEEP:
             self._swept = elapsed()
             await self._sweep()

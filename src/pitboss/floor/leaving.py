@@ -36,10 +36,10 @@ def let_go(host: Host) -> None:
 
 def _send_bots_home(host: Host) -> None:
     """Bots leave with the last person."""
-    sittings = host.at.sittings
-    if not all(host.leaves(seat) for seat in sittings if not host.bot(seat)):
+    sittings, theirs = host.at.sittings, bots.seats_of(host.at)
+    if not theirs or not all(host.leaves(seat) for seat in sittings if seat not in theirs):
         return
-    for seat in bots.seats_of(host.at):
+    for seat in theirs:
         if not sittings[seat].leaving:
             host.take(ledger.Leaving(seat, sittings[seat].patron))
 

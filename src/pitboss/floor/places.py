@@ -1,7 +1,7 @@
 """A table in this process, and when those who watch it are told what is new.
 
 Who is asked something, and who has done something, is told at once. While bets are taken, many may
-bet at the same moment: the others then hear of it ten times a second and not each time.
+bet at the same moment: the others then hear of it five times a second and not each time.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pitboss.floor.host import BETS, Host
 from pitboss.floor.rooms import Room
 from pitboss.floor.tables import FloorTable
 
-GATHER = 0.1
+GATHER = 0.2
 """Seconds from one telling to the next while bets are taken."""
 
 

@@ -22,10 +22,10 @@ from pitboss.web.frames import Protocol
 LARGEST_MESSAGE = 65_536
 TIDY_EVERY = 600.0
 """Seconds between two full collections of garbage."""
-YOUNG = (2_000, 10, 1_000_000)
+YOUNG = (4_000, 6, 1_000_000)
 """After how many new objects garbage is collected among the young ones, and after how many such
 collections among the next; `keep_tidy` collects among the old ones."""
-HAND_OVER = 0.0002
+HAND_OVER = 0.00005
 """The most seconds that the thread that writes waits for the one that plays, and the reverse."""
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
@@ -18,7 +19,7 @@ from pitboss.money import dollars
 from pitboss.play import events as on
 from pitboss.play.events import Event
 from pitboss.play.options import Option
-from pitboss.words.reading import by_which, read_together
+from pitboss.words.reading import REMEMBERED, by_which, read_together
 
 HIDDEN = "[??]"
 _HYPHEN = re.compile(r"(?<=[a-z])-(?=[a-z])|(?<=\d)-(?=[a-z-]+$)")
@@ -57,6 +58,7 @@ def holder(name: str) -> str:
     return f"seat {seat} hand {hand}" if slash else f"seat {seat}"
 
 
+@lru_cache(REMEMBERED)
 def words(name: str) -> str:
     """A name in kebab-case as people read it: ``41 or more``. Hyphens before figures stay, and so
     do those of a figure with another one after it: ``bet-1``, ``19-to-36``."""
@@ -150,7 +152,9 @@ class Listener:
         return cited(said[:1].upper() + said[1:], getattr(event, "cite", ""))
 
     def hear(self, event: Event) -> None:
-        """Remember the cards of an event."""
+        """Remember the cards of an event, if nobody says what lies there."""
+        if self.hands is not None:
+            return
         if isinstance(event, on.Dealt):
             self.heard.setdefault(event.to, []).append(event.piece)
         elif isinstance(event, on.Shown):
