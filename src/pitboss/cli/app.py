@@ -107,8 +107,9 @@ app.command("patron")(serving.patron)
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line and return its exit code. There is never a traceback."""
     prepare_streams()
+    said = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        return _run(sys.argv[1:] if arguments is None else list(arguments))
+        return _run(said)
     except SystemExit as end:  # a shell was told what could come next
         sys.stdout.flush()
         return int(end.code or 0)
@@ -119,7 +120,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         complain("interrupted")
         return INTERRUPTED
     except _UsageError as error:
-        complain(_usage(error))
+        complain(_usage(error, said))
         return UNUSABLE
     except PitbossError as error:
         complain(str(error))
@@ -154,9 +155,10 @@ def _run(arguments: list[str]) -> int:
     return code
 
 
-def _usage(error: Any) -> str:
+def _usage(error: Any, arguments: list[str]) -> str:
     """What is wrong with a command line, and which help to read."""
-    command = error.ctx.command_path if error.ctx else "pitboss"
+    named = [one.name for one in app.registered_commands if one.name in arguments[:1]]
+    command = error.ctx.command_path if error.ctx else " ".join(["pitboss", *map(str, named)])
     said = error.format_message()
     stop = "" if said.endswith((".", "?")) else "."
     return f"{said[:1].lower()}{said[1:]}{stop} See {command} --help"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+from pitboss import door
+from pitboss.errors import Refused
 from pitboss.play import registry
 from pitboss.play.game import Game
 
@@ -39,6 +41,14 @@ def wagers(incomplete: str) -> list[str]:
 
 
 def _named() -> Game | None:
-    """The game that the line names. The line is not parsed yet: its last word has only begun."""
-    words = next((os.environ[name] for name in LINE if name in os.environ), "").split()
-    return next((registry.find(word) for word in words if word in registry.slugs()), None)
+    """The game that the line names, by its name or what people call it; the command comes first.
+
+    The line is not parsed yet: its last word has only begun.
+    """
+    words = next((os.environ[name] for name in LINE if name in os.environ), "").split()[2:]
+    for word in words:
+        try:
+            return registry.find(door.game(word))
+        except Refused:
+            continue
+    return None
