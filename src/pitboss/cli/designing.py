@@ -77,7 +77,7 @@ def design(
       pitboss design three-card-poker --wager pair-plus --target 0.05
       pitboss design three-card-poker -w pair-plus --target 5% --volatility 2.5
       pitboss design three-card-poker -w six-card --target 0.1 --hit-rate 0.1
-      pitboss design three-card-poker -w pair-plus --target 3% --svg trade-offs.svg
+      pitboss design three-card-poker -w pair-plus --target 3% --svg found.svg
     """
     from pitboss.odds import designing
     from pitboss.odds import registry as mathematics

@@ -64,6 +64,16 @@ def test_a_tail_stays_in_its_row_where_the_other_ends():
     assert drawn == ["BP...", "BP...", "BP...", "BP...", "BPPPP", "BB..."]
 
 
+def test_no_column_of_a_long_shoe_is_left_out():
+    shoe = "BP" * 40 + "BTB"
+    for width in (40, 60, 80):
+        lines = draw(shoe, width).splitlines()
+        assert max(map(len, lines)) <= width
+        marks = "".join(lines[lines.index("big road") + 1 : -1])
+        assert marks.count("B") == 42
+        assert marks.count("P") == 40
+
+
 def test_the_next_streak_begins_beside_the_top_of_the_last():
     assert road("B" * 9 + "PB")[0] == "BPB."
 
