@@ -8,6 +8,7 @@ from io import StringIO
 import pytest
 from numba.core import event
 
+import pitboss_command
 from commands import complaint, run
 from pitboss import door
 from pitboss.cli import output, working
@@ -64,6 +65,15 @@ def test_nicknames_work_in_every_command():
         run("sheet", "sicbo", code=2).stderr == "pitboss: no game 'sicbo': did you mean sic-bo?\n"
     )
     assert run("sheet", "Sic Bo").stdout.startswith("# A round of Sic bo")
+
+
+def test_ctrl_c_while_the_program_is_loading(capsys, monkeypatch):
+    def interrupted(name):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(pitboss_command, "import_module", interrupted)
+    assert pitboss_command.main() == 130
+    assert capsys.readouterr().err == "pitboss: interrupted\n"
 
 
 # -- options, help --------------------------------------------------------------------------------

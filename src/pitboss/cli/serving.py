@@ -61,11 +61,13 @@ def _seconds(says: str, low: float = 0.0) -> Any:
     return number(within=Seconds(low, A_DAY), metavar="SECONDS", help=says)
 
 
+Host = Annotated[str, typer.Option(metavar="ADDRESS", help="The address to listen at.")]
+Casino = Annotated[str, typer.Option(metavar="NAME", help="The name on the felt.")]
+
+
 def serve(
     floor: At = "",
-    host: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="The address to listen at.")
-    ] = "127.0.0.1",
+    host: Host = "127.0.0.1",
     port: Annotated[int, number(within=PORTS, metavar="N", help="The port; 0: any free.")] = 8000,
     bus: Annotated[
         str,
