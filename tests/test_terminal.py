@@ -229,7 +229,10 @@ def test_games_are_listed_by_family_in_whole_words():
         ("pitboss odds black", ["blackjack", "blackjack-switch"]),
         ("pitboss odds roulette -o wheel=s", ["wheel=single-zero"]),
         ("pitboss odds roulette --wager stra", ["straight"]),
-        ("pitboss odds bj -o resplit-a", ["resplit-aces="]),
+        ("pitboss odds bj -o resplit-", ["resplit-aces=", "resplit-hand="]),
+        ("pitboss odds roulette -o whee = si", []),
+        ("pitboss odds roulette -o wheel = si", ["single-zero"]),  # as bash breaks it
+        ("pitboss layout sic-bo -o x=1 --option", ["--option"]),
     ],
 )
 def test_what_tab_offers(line, offered):

@@ -8,6 +8,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import redirect_stdout
+from io import StringIO
 from typing import Annotated, Any
 
 import typer
@@ -144,7 +146,7 @@ def _run(arguments: list[str]) -> int:
     for one in command.commands.values():  # whole sentences in the list, not their beginnings
         one.short_help = (one.help or "").partition("\n\n")[0].replace("\n", " ")
     if completing.COMPLETE in os.environ:  # a shell asks what could come next
-        return int(command.main(arguments, "pitboss", standalone_mode=False) or 0)
+        return _complete(command, arguments)
     code = 0
     try:
         with command.make_context("pitboss", arguments) as context:
@@ -153,6 +155,21 @@ def _run(arguments: list[str]) -> int:
         code = end.exit_code
     sys.stdout.flush()
     return code
+
+
+def _complete(command: Any, arguments: list[str]) -> int:
+    """Tell a shell what could come next, without what it keeps of the word already."""
+    kept, said = completing.whole_words(), StringIO()
+    code: Any = 0
+    with redirect_stdout(said):
+        try:
+            code = command.main(arguments, "pitboss", standalone_mode=False)
+        except SystemExit as end:
+            code = end.code
+    for line in said.getvalue().splitlines(keepends=True):
+        sys.stdout.write(line.removeprefix(kept))
+    sys.stdout.flush()
+    return int(code or 0)
 
 
 def _usage(error: Any, arguments: list[str]) -> str:

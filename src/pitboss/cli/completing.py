@@ -16,6 +16,25 @@ LINE = "COMP_WORDS", "_TYPER_COMPLETE_ARGS"
 """In one of these it says what has been typed: the first in bash, the other elsewhere."""
 
 
+def whole_words() -> str:
+    """Put together what bash has broken at ``=``; what it keeps of the last word is returned, and
+    must not be offered again."""
+    words, at = os.environ.get("COMP_WORDS", "").split(), int(os.environ.get("COMP_CWORD", "0"))
+    if "=" not in words:
+        return ""
+    whole: list[str] = []
+    for word in words[: at + 1]:
+        if whole and (word == "=" or whole[-1].endswith("=")):
+            whole[-1] += word
+        else:
+            whole.append(word)
+    begun = at < len(words)
+    os.environ["COMP_WORDS"] = " ".join(whole)
+    os.environ["COMP_CWORD"] = str(len(whole) - begun)
+    name, equals, _ = whole[-1].rpartition("=")
+    return name + equals if begun else ""
+
+
 def games(incomplete: str) -> list[str]:
     """The games that begin so."""
     return [slug for slug in registry.slugs() if slug.startswith(incomplete)]
@@ -28,7 +47,10 @@ def options(incomplete: str) -> list[str]:
         return []
     name, equals, _ = incomplete.partition("=")
     if not equals:
-        return [f"{one.name}=" for one in game.options if one.name.startswith(name)]
+        meant = [one for one in game.options if one.name.startswith(name)]
+        if len(meant) > 1 or not any(one.values for one in meant):
+            return [f"{one.name}=" for one in meant]
+        name = incomplete = meant[0].name  # its values, so that no blank comes after the ``=``
     values = [value for one in game.options if one.name == name for value in one.values]
     said = [f"{name}={value}" for value in values]
     return [one for one in said if one.startswith(incomplete)]

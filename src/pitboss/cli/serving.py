@@ -73,7 +73,7 @@ def serve(
         str,
         typer.Option(metavar="URL", help="Redis, by which processes tell each other: redis://..."),
     ] = "",
-    casino: Annotated[str, typer.Option(metavar="NAME", help="The name on the felt.")] = "Pitboss",
+    casino: Casino = "Pitboss",
     betting: Annotated[float, _seconds("Seconds to bet, from the first wager.")] = 20.0,
     deciding: Annotated[float, _seconds("Seconds to decide; 0: no limit.")] = 30.0,
     between: Annotated[float, _seconds("Seconds between two rounds.")] = 3.0,
