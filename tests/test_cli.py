@@ -64,7 +64,7 @@ def test_version_and_help():
         (["games", "--jsn"], "no such option: --jsn"),
         (["deal", "three-card-poker", "--rounds", "0"], "invalid value for '--rounds'"),
         (["show", "three-card-pokr"], "no game 'three-card-pokr': did you mean three-card-poker?"),
-        (["deal", "zzz"], "no game 'zzz': there are "),
+        (["deal", "zzz"], "no game 'zzz': pitboss games lists all "),
         (["play", "three-card-poker", "-o", "deal"], "--option deal: write name=value"),
         (
             ["play", "three-card-poker", "-o", "dael=hand"],

@@ -8,9 +8,11 @@ from io import StringIO
 import pytest
 from numba.core import event
 
+import pitboss_command
 from commands import complaint, run
 from pitboss import door
-from pitboss.cli import working
+from pitboss.cli import output, working
+from pitboss.cli.app import app
 from pitboss.door.games import _listed as listed
 from pitboss.errors import Refused
 from pitboss.play import registry
@@ -65,6 +67,15 @@ def test_nicknames_work_in_every_command():
     assert run("sheet", "Sic Bo").stdout.startswith("# A round of Sic bo")
 
 
+def test_ctrl_c_while_the_program_is_loading(capsys, monkeypatch):
+    def interrupted(name):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(pitboss_command, "import_module", interrupted)
+    assert pitboss_command.main() == 130
+    assert capsys.readouterr().err == "pitboss: interrupted\n"
+
+
 # -- options, help --------------------------------------------------------------------------------
 
 
@@ -91,6 +102,37 @@ def test_the_list_of_commands_has_whole_sentences():
     assert max(map(len, listed.splitlines())) <= 80
 
 
+def test_every_help_text_is_whole_at_eighty_columns():
+    for command in app.registered_commands:
+        told = run(command.name, "--help").stdout
+        assert max(map(len, told.splitlines())) <= 80, command.name
+        assert "]]" not in told, command.name
+        assert "......" not in told, command.name
+
+
+@pytest.mark.parametrize("command", ["deal", "guide", "rules", "petition"])
+def test_whoever_means_a_file_by_o_is_told_so(command):
+    said = complaint(command, "roulette", "-o", "a.html")
+    assert said == "-o is an option, as in -o wheel=single-zero: the file is --out a.html"
+
+
+def test_the_nearest_names_and_the_right_help():
+    assert "did you mean pass?" in complaint("deal", "craps", "--limit", "pas=10-100")
+    assert complaint("odds", "keno", "-o").endswith("See pitboss odds --help")
+    assert "as in --limit pass=10-500" in complaint("deal", "craps", "--limit", "10")
+    assert len(complaint("play", "craps", "--limit", "moon=1-10")) < 200
+    assert complaint("sheet", "keno", "--round", "3") == (
+        "--round is for a transcript, and keno is a game"
+    )
+
+
+def test_a_bus_that_does_not_answer(tmp_path):
+    floor = f"sqlite:///{tmp_path / 'floor.db'}"
+    bus = "redis://ann:secret@127.0.0.1:1"
+    said = complaint("serve", "--port", "0", "--floor", floor, "--bus", bus)
+    assert said.startswith("--bus redis://ann@127.0.0.1:1: ")
+
+
 # -- tables ---------------------------------------------------------------------------------------
 
 
@@ -113,6 +155,49 @@ def test_nothing_is_lost_in_a_narrow_terminal(command, columns):
     narrow = run(*command, env={"COLUMNS": str(columns)}).stdout
     assert words_of(wide) == words_of(narrow)
     assert "…" not in narrow
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("simulate", "roulette", "-w", "red", "-n", "1e3", "--seed", "7"),
+        ("coverage", "14", "20"),
+        ("equity", "--game", "badugi", "As2h3c", "8s7h6d"),
+    ],
+)
+def test_figures_beside_each_other_fit(command):
+    wide = run(*command, env={"COLUMNS": "200"}).stdout.splitlines()
+    narrow = run(*command, env={"COLUMNS": "60"}).stdout.splitlines()
+    figures = [{*re.findall(r"\S*\d\S*", " ".join(lines))} for lines in (wide, narrow)]
+    assert figures[0] == figures[1]
+    head = next(line for line in narrow if re.search(r"tests|edge  |all %", line))
+    at = narrow.index(head)
+    assert max(map(len, narrow[at : at + 2])) <= 60
+
+
+def test_a_simulation_is_told_in_parts_that_fit():
+    said = ("simulate", "craps", "-w", "pass", "-w", "come", "-w", "fire", "-n", "1e3")
+    narrow = run(*said, env={"COLUMNS": "60"}).stdout.split("\n\n")
+    assert [part.split()[0] for part in narrow[1:3]] == ["wager", "wager"]
+    assert "staked" in narrow[2]
+    assert max(len(line) for part in narrow[1:2] for line in part.splitlines()) <= 60
+
+
+def test_lines_are_wrapped_at_the_width_of_the_terminal(monkeypatch):
+    class Terminal(StringIO):
+        def isatty(self):
+            return True
+
+    shown = Terminal()
+    monkeypatch.setattr(sys, "stdout", shown)
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setenv("NO_COLOR", "1")
+    output.coloured.cache_clear()
+    output.console.cache_clear()
+    output.say("  " + "word " * 15)
+    output.coloured.cache_clear()
+    output.console.cache_clear()
+    assert max(map(len, shown.getvalue().splitlines())) <= 60
 
 
 def test_figures_of_a_narrow_table_stand_in_one_line():
@@ -144,6 +229,10 @@ def test_games_are_listed_by_family_in_whole_words():
         ("pitboss odds black", ["blackjack", "blackjack-switch"]),
         ("pitboss odds roulette -o wheel=s", ["wheel=single-zero"]),
         ("pitboss odds roulette --wager stra", ["straight"]),
+        ("pitboss odds bj -o resplit-", ["resplit-aces=", "resplit-hand="]),
+        ("pitboss odds roulette -o whee = si", []),
+        ("pitboss odds roulette -o wheel = si", ["single-zero"]),  # as bash breaks it
+        ("pitboss layout sic-bo -o x=1 --option", ["--option"]),
     ],
 )
 def test_what_tab_offers(line, offered):
@@ -207,6 +296,7 @@ def test_a_round_that_is_not_there(session):
     [
         ("roulette", "?", "? straight lists the spots"), ("craps", "?", "pass 10 "),
         ("sic-bo", "?", "Enter"), ("poker-holdem", "?", "raise 4 "),
+        ("poker-holdem", "? raise", "bet this much in all"), ("red-dog", "\n?", "original"),
         ("pai-gow-poker", "\n?", "the others are the low hand"),
     ],
 )  # fmt: skip

@@ -6,6 +6,9 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any
 
+MANY, SOME = 24, 8
+"""Where there are more names than so many, only some are named."""
+
 
 def shown(value: Any) -> str:
     """A value as a person writes it in a sheet: ``{ante: 10}``, ``[3, 4]``, ``yes``."""
@@ -19,10 +22,12 @@ def shown(value: Any) -> str:
 
 
 def nearest(said: str, known: Iterable[str]) -> str:
-    """The name that is most like what is said, or else all there are."""
+    """The name that is most like what is said, or else those that there are, the first of many."""
     names = sorted(known)
     if near := alike(said, names):
         return f"did you mean {near}?"
+    if len(names) > MANY:
+        return f"there are {', '.join(names[:SOME])} and {len(names) - SOME} more"
     return f"there {'are' if len(names) > 1 else 'is'} {', '.join(names) or 'none'}"
 
 

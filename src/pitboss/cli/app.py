@@ -8,6 +8,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import redirect_stdout
+from io import StringIO
 from typing import Annotated, Any
 
 import typer
@@ -107,8 +109,9 @@ app.command("patron")(serving.patron)
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line and return its exit code. There is never a traceback."""
     prepare_streams()
+    said = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        return _run(sys.argv[1:] if arguments is None else list(arguments))
+        return _run(said)
     except SystemExit as end:  # a shell was told what could come next
         sys.stdout.flush()
         return int(end.code or 0)
@@ -119,7 +122,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         complain("interrupted")
         return INTERRUPTED
     except _UsageError as error:
-        complain(_usage(error))
+        complain(_usage(error, said))
         return UNUSABLE
     except PitbossError as error:
         complain(str(error))
@@ -143,7 +146,7 @@ def _run(arguments: list[str]) -> int:
     for one in command.commands.values():  # whole sentences in the list, not their beginnings
         one.short_help = (one.help or "").partition("\n\n")[0].replace("\n", " ")
     if completing.COMPLETE in os.environ:  # a shell asks what could come next
-        return int(command.main(arguments, "pitboss", standalone_mode=False) or 0)
+        return _complete(command, arguments)
     code = 0
     try:
         with command.make_context("pitboss", arguments) as context:
@@ -154,9 +157,25 @@ def _run(arguments: list[str]) -> int:
     return code
 
 
-def _usage(error: Any) -> str:
+def _complete(command: Any, arguments: list[str]) -> int:
+    """Tell a shell what could come next, without what it keeps of the word already."""
+    kept, said = completing.whole_words(), StringIO()
+    code: Any = 0
+    with redirect_stdout(said):
+        try:
+            code = command.main(arguments, "pitboss", standalone_mode=False)
+        except SystemExit as end:
+            code = end.code
+    for line in said.getvalue().splitlines(keepends=True):
+        sys.stdout.write(line.removeprefix(kept))
+    sys.stdout.flush()
+    return int(code or 0)
+
+
+def _usage(error: Any, arguments: list[str]) -> str:
     """What is wrong with a command line, and which help to read."""
-    command = error.ctx.command_path if error.ctx else "pitboss"
+    named = [one.name for one in app.registered_commands if one.name in arguments[:1]]
+    command = error.ctx.command_path if error.ctx else " ".join(["pitboss", *map(str, named)])
     said = error.format_message()
     stop = "" if said.endswith((".", "?")) else "."
     return f"{said[:1].lower()}{said[1:]}{stop} See {command} --help"

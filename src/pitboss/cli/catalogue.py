@@ -118,7 +118,7 @@ def show(
       pitboss show three-card-poker
       pitboss show three-card-poker --json
       pitboss show pai-gow-poker --house-way
-      pitboss show pai-gow-poker --house-way foxwoods --hand "As Ad 7h 7c Kd 9s 2h"
+      pitboss show supreme-pai-gow --house-way --hand "Ks Kd 9h 5c"
       pitboss show pai-gow --house-way riverside.toml --hand "6-6 2-4 5-5 1-1"
     """
     found = registry.find(game)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+from pitboss import door
+from pitboss.errors import Refused
 from pitboss.play import registry
 from pitboss.play.game import Game
 
@@ -12,6 +14,25 @@ COMPLETE = "_PITBOSS_COMPLETE"
 
 LINE = "COMP_WORDS", "_TYPER_COMPLETE_ARGS"
 """In one of these it says what has been typed: the first in bash, the other elsewhere."""
+
+
+def whole_words() -> str:
+    """Put together what bash has broken at ``=``; what it keeps of the last word is returned, and
+    must not be offered again."""
+    words, at = os.environ.get("COMP_WORDS", "").split(), int(os.environ.get("COMP_CWORD", "0"))
+    if "=" not in words:
+        return ""
+    whole: list[str] = []
+    for word in words[: at + 1]:
+        if whole and (word == "=" or whole[-1].endswith("=")):
+            whole[-1] += word
+        else:
+            whole.append(word)
+    begun = at < len(words)
+    os.environ["COMP_WORDS"] = " ".join(whole)
+    os.environ["COMP_CWORD"] = str(len(whole) - begun)
+    name, equals, _ = whole[-1].rpartition("=")
+    return name + equals if begun else ""
 
 
 def games(incomplete: str) -> list[str]:
@@ -26,7 +47,10 @@ def options(incomplete: str) -> list[str]:
         return []
     name, equals, _ = incomplete.partition("=")
     if not equals:
-        return [f"{one.name}=" for one in game.options if one.name.startswith(name)]
+        meant = [one for one in game.options if one.name.startswith(name)]
+        if len(meant) > 1 or not any(one.values for one in meant):
+            return [f"{one.name}=" for one in meant]
+        name = incomplete = meant[0].name  # its values, so that no blank comes after the ``=``
     values = [value for one in game.options if one.name == name for value in one.values]
     said = [f"{name}={value}" for value in values]
     return [one for one in said if one.startswith(incomplete)]
@@ -39,6 +63,14 @@ def wagers(incomplete: str) -> list[str]:
 
 
 def _named() -> Game | None:
-    """The game that the line names. The line is not parsed yet: its last word has only begun."""
-    words = next((os.environ[name] for name in LINE if name in os.environ), "").split()
-    return next((registry.find(word) for word in words if word in registry.slugs()), None)
+    """The game that the line names, by its name or what people call it; the command comes first.
+
+    The line is not parsed yet: its last word has only begun.
+    """
+    words = next((os.environ[name] for name in LINE if name in os.environ), "").split()[2:]
+    for word in words:
+        try:
+            return registry.find(door.game(word))
+        except Refused:
+            continue
+    return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Collection, Iterable, Iterator
 from importlib import import_module
 from importlib.resources import files
@@ -13,7 +14,7 @@ import typer
 import pitboss
 from pitboss import door
 from pitboss.cli.catalogue import AsJson
-from pitboss.cli.output import give_json, say
+from pitboss.cli.output import give_json, say, width
 from pitboss.errors import Unusable
 from pitboss.play import registry
 from pitboss.play.game import Game
@@ -31,14 +32,17 @@ from pitboss.words.telling import cited
 
 Belongs = Callable[[Paragraph], bool]
 BAR = 20
-"""Columns of a bar: full for the code, grey for what is not for software."""
+"""Columns of a bar, full for the code, grey for what is not for software; half of them in a narrow
+terminal."""
+NARROW, LONGEST = 80, 22
+"""Columns below which a terminal is narrow, and what the games have at least."""
 TESTS_IN = (".yaml", ".py")
 CHAPTER = "13:69F-"
 
 Parts = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="[PART]...",
+        metavar="PART",
         help="20, 2A, 5.3, 2.1-2.16, or a game; by default all of the chapter.",
     ),
 ]
@@ -175,7 +179,7 @@ def _as_json(part: Coverage) -> dict[str, Any]:
 def _show_rows(covered: list[Coverage]) -> None:
     head = CHAPTER if all(part.part[0].isdigit() for part in covered) else "rules"
     wide = max(len(head), *(len(part.part) for part in covered))
-    say(f"{head:>{wide}}  {'':{BAR}} accounted  tests  games")
+    say(f"{head:>{wide}}  {'':{_wide()}} accounted  tests  games")
     for part in covered:
         _show_row(part, wide, ", ".join(_games(part)))
     if len(covered) > 1:
@@ -186,17 +190,24 @@ def _show_rows(covered: list[Coverage]) -> None:
 def _show_row(part: Coverage, wide: int, games: str) -> None:
     total = len(part.paragraphs)
     accounted = f"{part.accounted_for:>4}/{total:<4}"
-    row = f"{part.part:>{wide}}  {_bar(part)} {accounted}  {_tested(part):5}  {games}"
-    say(row.rstrip())
+    row = f"{part.part:>{wide}}  {_bar(part)} {accounted}  {_tested(part):5}  "
+    room = max(LONGEST, width() - len(row))
+    lines = textwrap.wrap(games, room, break_on_hyphens=False, break_long_words=False)
+    first, *more = lines or [""]
+    say("\n".join([(row + first).rstrip(), *(" " * len(row) + line for line in more)]))
+
+
+def _wide() -> int:
+    return BAR if width() >= NARROW else BAR // 2
 
 
 def _bar(part: Coverage) -> str:
     """Never quite full while something is open, never empty where something is done."""
-    total = len(part.paragraphs)
-    accounted = -(-part.accounted_for * BAR // total) if part.accounted_for else 0
-    accounted = min(accounted, BAR if part.complete else BAR - 1)
-    code = min(accounted, round(part.count("code") * BAR / total))
-    return "█" * code + "▒" * (accounted - code) + "·" * (BAR - accounted)
+    total, wide = len(part.paragraphs), _wide()
+    accounted = -(-part.accounted_for * wide // total) if part.accounted_for else 0
+    accounted = min(accounted, wide if part.complete else wide - 1)
+    code = min(accounted, round(part.count("code") * wide / total))
+    return "█" * code + "▒" * (accounted - code) + "·" * (wide - accounted)
 
 
 def _show_list(heading: str, covered: list[Coverage], belongs: Belongs) -> None:

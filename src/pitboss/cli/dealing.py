@@ -72,6 +72,7 @@ def deal(
       pitboss deal three-card-poker --seats 6 --option settlement=by-player
       pitboss deal roulette --rounds 1000 --bot random --out random.jsonl
     """
+    opening.not_a_file(game, option)
     table = opening.open_table(game, option, limit, seats, stack)
     dealer, players = Dealer(seed), opening.bots(bot, table, table.seats, seed)
     with Terminal() as terminal:  # Ctrl-C ends the session after a whole round

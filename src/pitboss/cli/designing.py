@@ -75,9 +75,9 @@ def design(
     \b
     Examples:
       pitboss design three-card-poker --wager pair-plus --target 0.05
-      pitboss design three-card-poker --wager pair-plus --target 5% --volatility 2.5
-      pitboss design three-card-poker --wager six-card --target 0.1 --hit-rate 0.1 --json
-      pitboss design three-card-poker --wager pair-plus --target 0.03 --svg trade-offs.svg
+      pitboss design three-card-poker -w pair-plus --target 5% --volatility 2.5
+      pitboss design three-card-poker -w six-card --target 0.1 --hit-rate 0.1
+      pitboss design three-card-poker -w pair-plus --target 3% --svg found.svg
     """
     from pitboss.odds import designing
     from pitboss.odds import registry as mathematics
@@ -85,6 +85,7 @@ def design(
     model = mathematics.find(game)
     if model.report is not None:
         raise Refused(f"{game} has no wagers against the house")
+    opening.not_a_file(game, option)
     chosen = opening.chosen(model.game, option)
     pricing, question = model.questions(chosen, wager=door.wager(model.game, wager), table=table)[0]
     wanted = designing.Wanted(edge=target, hit_rate=hit_rate, volatility=volatility)

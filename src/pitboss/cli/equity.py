@@ -17,7 +17,7 @@ from pitboss.cli import equity_of_games, equity_of_ranges, opening
 from pitboss.cli.catalogue import AsJson
 from pitboss.cli.numbers import MOST_ROUNDS, Whole, number
 from pitboss.cli.numbers import Seed as SeedWithin
-from pitboss.cli.output import complain, give_json, remark, say
+from pitboss.cli.output import complain, give_json, remark, say, width
 from pitboss.cli.working import (
     INTERRUPTED,
     TICK,
@@ -41,7 +41,8 @@ Found = TypeVar("Found")
 
 GAME, RANDOM = "poker-holdem", "random"
 STREETS = (0, 3, 4, 5)
-WIDTH = 30
+WIDTH, LEAST = 30, 5
+"""Columns of a bar, and how many are worth drawing where the figures leave no room for all."""
 _CARD = re.compile(r"\s*,?\s*((?:10|[^\s,])[^\s,])")
 
 Hands = Annotated[
@@ -216,7 +217,7 @@ def _ranges(
         give_json(equity_of_ranges.as_json(asked, found))
     else:
         _say_known(board, dead)
-        equity_of_ranges.draw(asked, found, _bar, grid=grid)
+        equity_of_ranges.draw(asked, found, _with_bar, grid=grid)
     if svg:
         svg.write_text(equity_of_ranges.picture(asked, found), encoding="utf-8")
     _say_the_rest(seed, found.method, found.deals, finished=finished)
@@ -358,7 +359,7 @@ def _draw(hands: list[Cards | None], board: Cards, dead: Cards, found: Equities)
         percent = f"{_percent(one.win):>8} {_percent(one.tie):>8} {_percent(one.equity):>9}"
         error = f"  {100 * one.std_error:7.4f}" if simulated else ""
         name = _boxed(hand) if hand else RANDOM
-        say(f"{name:10} {percent}{error}  {_bar(one)}")
+        say(_with_bar(f"{name:10} {percent}{error}", one))
     equity_of_ranges.say_how(found)
 
 
@@ -376,8 +377,11 @@ def _percent(part: Any) -> str:
     return f"{100 * float(part):.4f}"
 
 
-def _bar(one: Equity) -> str:
-    """A bar: pots won, and the parts of shared pots."""
-    taken, won = round(WIDTH * one.equity), round(WIDTH * one.win)
+def _with_bar(line: str, one: Equity) -> str:
+    """Figures, and beside them a bar: pots won, and the parts of shared pots."""
+    wide = min(WIDTH, width() - len(line) - 2)
+    if wide < LEAST:
+        return line
+    taken, won = round(wide * one.equity), round(wide * one.win)
     won = min(won, taken)
-    return "█" * won + "▒" * (taken - won) + "·" * (WIDTH - taken)
+    return f"{line}  {'█' * won}{'▒' * (taken - won)}{'·' * (wide - taken)}"

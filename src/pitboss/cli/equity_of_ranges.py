@@ -73,7 +73,9 @@ class Asked:
         return text if len(text) <= WIDEST else f"{text[: WIDEST - 3]}..."
 
 
-def draw(asked: Asked, found: RangeEquities, bar: Callable[[Equity], str], *, grid: bool) -> None:
+def draw(
+    asked: Asked, found: RangeEquities, with_bar: Callable[[str, Equity], str], *, grid: bool
+) -> None:
     """A line for every player; then the hands of the ranges, if that is asked for."""
     names = [asked.name(player) for player in range(len(asked.ranges))]
     wide, simulated = max(10, *map(len, names)), found.method != "exact"
@@ -81,7 +83,7 @@ def draw(asked: Asked, found: RangeEquities, bar: Callable[[Equity], str], *, gr
     say(f"{'hand':{wide}} {'win %':>8} {'tie %':>8} {'equity %':>9}{error}")
     for name, one in zip(names, found.players, strict=True):
         said = f"  {100 * one.std_error:7.4f}" if simulated else ""
-        say(f"{name:{wide}} {figures(one)}{said}  {bar(one)}")
+        say(with_bar(f"{name:{wide}} {figures(one)}{said}", one))
     say_how(found)
     if grid:
         _draw_hands(asked, found)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from pitboss import door
+from pitboss.cli.output import width
 from pitboss.errors import Refused
 from pitboss.messages import nearest
 from pitboss.money import dollars
@@ -21,6 +22,8 @@ from pitboss.play.wagers import Limit, Wager
 from pitboss.words.telling import cited, words
 
 WIDTH = 78
+"""Columns of an explanation, in a terminal that has them."""
+LEAST = 20
 TIMES = 2
 """So many wagers are bet at once in an example."""
 
@@ -61,6 +64,13 @@ def explain(round: Round, prompt: Prompt, name: str = "", seat: int = 0) -> str:
 LEAVE = ("q", "leave the table")
 HINT = ("hint", "what each of them is worth, and what the best player would do")
 EDGES = ("hint", "what the house keeps of each wager")
+POKER = {
+    "bet": "bet this much; the others must call, raise or fold",
+    "raise": "bet this much in all, what you have in already included",
+    "call": "bet as much as the others have",
+    "check": "bet nothing, and stay in",
+}
+"""What players do at poker; a game whose choice means something else says so itself."""
 ENTER_CUT = ("Enter", "cut anywhere")
 
 
@@ -142,18 +152,25 @@ def _legal(round: Round, answer: Answer) -> bool:
     return True
 
 
+def _width() -> int:
+    return min(WIDTH, width())
+
+
 def _rows(rows: list[tuple[str, str]]) -> list[str]:
     """Names to the left, what is said of them to the right."""
     wide = max(len(name) for name, _ in rows) + 4
     lines = []
     for name, said in rows:
-        first, *more = textwrap.wrap(said, WIDTH - wide, break_on_hyphens=False) or [""]
+        first, *more = textwrap.wrap(said, max(LEAST, _width() - wide), break_on_hyphens=False) or [
+            ""
+        ]
         lines += [f"  {name:{wide - 2}}{first}", *(" " * wide + line for line in more)]
     return lines
 
 
 def _offer_row(offer: Offer) -> tuple[str, str]:
-    return str(offer), cited(offer.says, offer.cite) if offer.says else f"({offer.cite})"
+    said = offer.says or POKER.get(offer.name, "")
+    return str(offer), cited(said, offer.cite) if said else f"({offer.cite})"
 
 
 def _wager_row(round: Round, wager: Wager) -> tuple[str, str]:
@@ -193,7 +210,7 @@ def _spots(round: Round, wager: Wager) -> list[str]:
         return []
     said = f"{wager.name}: on one of {', '.join(wager.spots(round.options))}"
     return textwrap.wrap(
-        said, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False
+        said, _width(), initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False
     )
 
 

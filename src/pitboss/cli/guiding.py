@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.catalogue import GameName
-from pitboss.cli.opening import Limits, Seats, chosen, posted
+from pitboss.cli.opening import Limits, Seats, chosen, not_a_file, posted
 from pitboss.cli.opening import Options as OptionsSaid
 from pitboss.cli.output import say
 from pitboss.play import registry
@@ -23,7 +23,9 @@ def guide(
     option: OptionsSaid = None,
     limit: Limits = None,
     seats: Seats = None,
-    casino: Annotated[str, typer.Option(help="The name of the casino.")] = "Pitboss",
+    casino: Annotated[
+        str, typer.Option(metavar="NAME", help="The name of the casino.")
+    ] = "Pitboss",
     odds: Annotated[bool, typer.Option(help="Work out what the wagers cost.")] = True,
 ) -> None:
     """Write the gaming guide of a table: one page for patrons.
@@ -35,13 +37,14 @@ def guide(
     \b
     Examples:
       pitboss guide three-card-poker --out guide.html
-      pitboss guide roulette -o wheel=single-zero --casino Boardwalk --out guide.html
+      pitboss guide roulette -o wheel=single-zero --out guide.html
       pitboss guide craps --no-odds > craps.html
     """
     from pitboss.cli.working import Bar, work_through
     from pitboss.guides import Guide, priced, render
 
     found = registry.find(game)
+    not_a_file(game, option)
     limits = posted(found, limit)
     table = Table(found, options=chosen(found, option), limits=limits, seats=seats)
     bar = Bar()

@@ -11,7 +11,6 @@ import typer
 from pitboss.cli import opening
 from pitboss.cli.catalogue import GameName
 from pitboss.cli.output import say
-from pitboss.errors import Unusable
 from pitboss.play import registry
 from pitboss.play.wagers import read_limits
 
@@ -44,9 +43,7 @@ def layout(
     from pitboss.layouts import draw
 
     found = registry.find(game)
-    for said in option or ():
-        if "=" not in said:
-            raise Unusable(f"-o is an option, as in -o wheel=single-zero: the file is --out {said}")
+    opening.not_a_file(game, option)
     options = found.read_options(opening.chosen(found, option))
     limits = read_limits(found, options, opening.posted(found, limit)) if limit else None
     drawn = draw(found, options, seats=seats, limits=limits, casino=casino)

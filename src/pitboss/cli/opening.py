@@ -112,7 +112,7 @@ def _usual_seats(game: Game) -> int:
 
 def chosen(game: Game, options: list[str] | None) -> dict[str, Any]:
     """The options that a command line names."""
-    said = {name: value_of(value) for name, value in pairs(options, "--option")}
+    said = {name: value_of(value) for name, value in pairs(options, "--option", _example(game))}
     found = door.options(game, said)
     way = found.get(HOUSE_WAY)
     if game.house_ways is not None and isinstance(way, str) and way.endswith(".toml"):
@@ -122,16 +122,30 @@ def chosen(game: Game, options: list[str] | None) -> dict[str, Any]:
 
 def posted(game: Game, limits: list[str] | None) -> dict[str, str]:
     """The limits that a command line names, by wager."""
-    return {door.wager(game, name): limit for name, limit in pairs(limits, "--limit")}
+    example = f"{next(iter(game.wager_names), 'all')}=10-500"
+    return {door.wager(game, name): limit for name, limit in pairs(limits, "--limit", example)}
 
 
-def pairs(said: list[str] | None, what: str) -> list[tuple[str, str]]:
+def not_a_file(game: str, options: list[str] | None) -> None:
+    """``-o`` is an option in every command; whoever means a file by it is told how that is said."""
+    for said in options or ():
+        if "=" not in said:
+            example = _example(registry.find(game))
+            raise Unusable(f"-o is an option, as in -o {example}: the file is --out {said}")
+
+
+def _example(game: Game) -> str:
+    """An option of the game and one of its values."""
+    named = [option for option in game.options if option.values]
+    return f"{named[0].name}={named[0].values[:2][-1]}" if named else "NAME=VALUE"
+
+
+def pairs(said: list[str] | None, what: str, example: str) -> list[tuple[str, str]]:
     """What is written as ``name=value``."""
     found = []
     for entry in said or ():
         name, equals, value = entry.partition("=")
         if not equals or not name.strip():
-            example = "deal=hand" if what == "--option" else "ante=10-500"
             raise Unusable(f"{what} {entry}: write name=value, as in {what} {example}")
         check_within(value, f"{what} {name.strip()}")
         found.append((name.strip(), value.strip()))

@@ -33,7 +33,6 @@ _STYLES = (
     (r"▒+|·+", "dim"),
     (r"^Round \d.*$", "bold"),
 )
-NARROW = 80
 _BOXED = re.compile(r"\[((?:10|[2-9AJKQ])[♣♦♥♠]|★|[1-6]-[1-6]|\?\?)\]")
 _ASCII = str.maketrans(
     {
@@ -112,9 +111,11 @@ def say(text: str = "") -> None:
 
 def _fitted(line: str) -> list[str]:
     """A line wrapped at the width of a terminal; unwrapped in files and pipes, for searching."""
-    if len(line) <= NARROW or not sys.stdout.isatty():
+    if not sys.stdout.isatty():
         return [line]
     width = shutil.get_terminal_size().columns
+    if len(line) <= width:
+        return [line]
     indent = " " * (len(line) - len(line.lstrip()) + 2)
     return textwrap.wrap(line, width, subsequent_indent=indent, break_on_hyphens=False)
 

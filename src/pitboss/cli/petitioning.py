@@ -11,7 +11,7 @@ import typer
 
 import pitboss
 from pitboss.cli.catalogue import GameName
-from pitboss.cli.opening import Limits, chosen, posted
+from pitboss.cli.opening import Limits, chosen, not_a_file, posted
 from pitboss.cli.opening import Options as OptionsSaid
 from pitboss.cli.output import complain, say
 from pitboss.errors import Unusable
@@ -21,7 +21,7 @@ from pitboss.play.table import Table
 if TYPE_CHECKING:
     from pitboss.odds.model import Priced
 
-Casino = Annotated[str, typer.Option(help="The name of the casino.")]
+Casino = Annotated[str, typer.Option(metavar="NAME", help="The name of the casino.")]
 
 
 def petition(
@@ -53,13 +53,14 @@ def petition(
     Examples:
       pitboss petition ./high_die --out dossier
       pitboss petition three-card-poker --of caribbean-stud-poker
-      pitboss petition ./high_die --petitioner "Boardwalk Casino, 1 Boardwalk, Atlantic City"
+      pitboss petition ./high_die --petitioner "Boardwalk Casino, Atlantic City"
     """
     from pitboss.cli.working import Bar, work_through
     from pitboss.guides import priced
     from pitboss.licensing.dossier import HTML, Asked, digest, missing, write
 
     found = registry.find(_slug(game))
+    not_a_file(found.slug, option)
     options = found.read_options(chosen(found, option))
     others = tuple(registry.find(slug) for slug in of or ())
     if found in others:
@@ -123,6 +124,7 @@ def rules(
     from pitboss.licensing.rules import document
 
     found = registry.find(game)
+    not_a_file(game, option)
     table = Table(found, options=chosen(found, option), limits=posted(found, limit))
     made = document(
         found, table.options, limits=table.limits if table.posted else None, casino=casino

@@ -118,8 +118,8 @@ def odds(
     Examples:
       pitboss odds roulette
       pitboss odds roulette --option wheel=single-zero --option chip=5
-      pitboss odds roulette --html roulette.html --xlsx roulette.xlsx --pdf roulette.pdf
-      pitboss odds three-card-poker --decisions --together --mistakes --pdf sheet.pdf
+      pitboss odds roulette --html sheet.html --xlsx sheet.xlsx --pdf sheet.pdf
+      pitboss odds three-card-poker --decisions --together --mistakes
       pitboss odds three-card-poker --strategy
       pitboss odds three-card-poker --wager pair-plus --rounds 1e5
       pitboss odds three-card-poker --proposed docs/examples/pair-plus.toml

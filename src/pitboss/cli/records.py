@@ -32,7 +32,7 @@ MOST_NAMED = 5
 
 Files = Annotated[
     list[str],
-    typer.Argument(metavar="FILE...", help="PHH or PHHS, folders, - for stdin."),
+    typer.Argument(metavar="FILE", help="PHH or PHHS, folders, - for stdin."),
 ]
 SheetFile = Annotated[
     Path | None, typer.Option("--sheet", metavar="FILE", help="Write the hands as round sheets.")
@@ -73,9 +73,9 @@ def import_(
     Examples:
       pitboss import hand.phh
       pitboss import hands/ --quiet                  thousands in one go
-      pitboss import hand.phh --sheet hand.yaml      as a round sheet, to be settled or changed
-      pitboss import hand.phh --transcript hand.jsonl   the table and every step, to be replayed
-      pitboss import hands.phhs --option rake='{type: percentage, rate: 5%, cap: 4}' --json
+      pitboss import hand.phh --sheet hand.yaml      as a round sheet
+      pitboss import hand.phh --transcript a.jsonl   every step, to be replayed
+      pitboss import a.phhs -o rake='{type: percentage, rate: 5%, cap: 4}' --json
     """
     with _Out(sheet) as out:
         report = Report(option, text=not json and not quiet, sheets=out.stream)

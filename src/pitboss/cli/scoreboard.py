@@ -9,7 +9,7 @@ import typer
 
 from pitboss.cli.catalogue import AsJson
 from pitboss.cli.dealing import DIFFERENT, Transcript, lines_of
-from pitboss.cli.output import complain, give_json, say
+from pitboss.cli.output import complain, give_json, say, width
 from pitboss.errors import Unusable
 from pitboss.play import registry, transcripts
 from pitboss.play.round import Round
@@ -49,7 +49,8 @@ def scoreboard(file: Transcript, svg: Svg = None, json: AsJson = False) -> None:
         say(f"{svg}: scoreboards written")
     else:
         heads = [f"Shoe {n}, {count(len(shoe), 'round')}" for n, shoe in enumerate(found.shoes, 1)]
-        drawn = zip(heads, map(board.text, found.shoes), strict=True)
+        texts = [board.text(shoe, width()) for shoe in found.shoes]
+        drawn = zip(heads, texts, strict=True)
         say("\n\n".join(f"{head}\n{board}" for head, board in drawn))
     if not report.agrees:
         complain(f"{file}: different: {report.difference}")

@@ -61,15 +61,19 @@ def _seconds(says: str, low: float = 0.0) -> Any:
     return number(within=Seconds(low, A_DAY), metavar="SECONDS", help=says)
 
 
+Host = Annotated[str, typer.Option(metavar="ADDRESS", help="The address to listen at.")]
+Casino = Annotated[str, typer.Option(metavar="NAME", help="The name on the felt.")]
+
+
 def serve(
     floor: At = "",
-    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
+    host: Host = "127.0.0.1",
     port: Annotated[int, number(within=PORTS, metavar="N", help="The port; 0: any free.")] = 8000,
     bus: Annotated[
         str,
         typer.Option(metavar="URL", help="Redis, by which processes tell each other: redis://..."),
     ] = "",
-    casino: Annotated[str, typer.Option(help="The name on the felt.")] = "Pitboss",
+    casino: Casino = "Pitboss",
     betting: Annotated[float, _seconds("Seconds to bet, from the first wager.")] = 20.0,
     deciding: Annotated[float, _seconds("Seconds to decide; 0: no limit.")] = 30.0,
     between: Annotated[float, _seconds("Seconds between two rounds.")] = 3.0,
@@ -124,10 +128,12 @@ def serve(
 def _keep_open(
     floor: str, pace: Any, bus: str, settings: Any, host: str, listening: socket.socket
 ) -> None:
+    from pitboss.floor.bus import reachable
     from pitboss.floor.house import Floor
     from pitboss.web.app import create_app
     from pitboss.web.server import server, warm_up
 
+    reachable(bus)
     served = Floor(floor, pace=pace, bus_url=bus)
     warm_up()
     _announce(host, listening.getsockname()[1])
@@ -311,7 +317,7 @@ def open_store(floor: str) -> Any:
 
 
 def patron(
-    name: Annotated[str, typer.Argument(help="The patron; all patrons by default.")] = "",
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The patron; all by default.")] = "",
     role: Annotated[
         str, typer.Option(metavar="ROLE", help="patron, dealer, floorperson or division.")
     ] = "",

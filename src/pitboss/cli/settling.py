@@ -26,7 +26,7 @@ ENDINGS = ("*.yaml", "*.yml")
 STANDARD_INPUT = "-"
 
 Paths = Annotated[
-    list[str], typer.Argument(metavar="PATH...", help="Files, folders, patterns, - for stdin.")
+    list[str], typer.Argument(metavar="PATH", help="Files, folders, patterns, - for stdin.")
 ]
 Explain = Annotated[bool, typer.Option("--explain", help="Tell every round step by step.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Only differences and the summary.")]
@@ -45,7 +45,7 @@ def settle(
     Examples:
       pitboss settle round.yaml               one file, one sheet or several
       pitboss settle tests/rounds --quiet     every *.yaml in a folder
-      pitboss settle round.yaml --explain     every step of the round, then the result
+      pitboss settle round.yaml --explain     the round step by step first
       pitboss settle 'disputes/*.yaml' --json
       pitboss settle - < round.yaml
     """

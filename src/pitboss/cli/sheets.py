@@ -25,7 +25,7 @@ from pitboss.words.telling import count
 
 What = Annotated[
     str | None,
-    typer.Argument(metavar="[GAME|FILE]", help="A game, or a transcript (- for stdin)."),
+    typer.Argument(metavar="GAME|FILE", help="A game, or a transcript (- for stdin)."),
 ]
 Number = Annotated[
     int | None,
@@ -46,26 +46,30 @@ def sheet(
     \b
     Examples:
       pitboss sheet blackjack > round.yaml         a round to change as you like
-      pitboss sheet session.jsonl --round 3        what happened in the third round
-      pitboss deal craps -n 5 | pitboss sheet -    all rounds of a session in one sheet
+      pitboss sheet session.jsonl --round 3        the third round of a session
+      pitboss deal craps -n 5 | pitboss sheet -    all of its rounds in one sheet
       pitboss sheet --schema > sheet.schema.json   for your editor
     """
     if is_schema:
         give_json(schema())
     elif what is None:
         raise Unusable("name a game or a transcript: pitboss sheet blackjack")
-    elif what in registry.slugs():
-        sys.stdout.write(template(registry.find(what), seed))
-    elif what == STANDARD_INPUT or Path(what).exists():
+    elif what not in registry.slugs() and (what == STANDARD_INPUT or Path(what).exists()):
         sys.stdout.write(recorded(what, number))
     else:
-        sys.stdout.write(template(registry.find(door.game(what)), seed))
+        game = registry.find(door.game(what))
+        if number is not None:
+            raise Unusable(f"--round is for a transcript, and {what} is a game")
+        sys.stdout.write(template(game, seed))
 
 
 def recorded(path: str, number: int | None) -> str:
     """The rounds of a transcript as a sheet; one alone if its table can be told without them."""
-    with lines_of(path) as lines:
-        heads, rounds = _replayed(lines)
+    try:
+        with lines_of(path) as lines:
+            heads, rounds = _replayed(lines)
+    except Unusable as error:
+        raise Unusable(f"{path}: {error}") from None
     if number is None:
         found = writing.sheet_of(rounds, heads[0], f"{count(len(rounds), 'round')} as recorded")
         return writing.text_of(found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from pitboss.cli.output import say
+from pitboss.cli.output import say, width
 
 if TYPE_CHECKING:
     from pitboss.odds.simulation.report import Came
@@ -13,11 +13,14 @@ if TYPE_CHECKING:
     from pitboss.odds.simulation.tallies import Sessions
 
 BAR = 40
-"""Columns of a bar for a probability of 1."""
+"""Columns of a bar for a probability of 1, and half of them in a narrow terminal."""
+NARROW = 80
 MOST_LINES = 24
 """At most so many results are drawn; the rarest are summed up in one line."""
 HIGH = 12
 """Rows of a chart."""
+BETWEEN = 2
+"""Blanks between two columns."""
 OF_BANKROLL = ("units", "session", "sessions", "ruined", "risk_of_ruin", "mean_final")
 
 
@@ -58,7 +61,8 @@ def show(runs: list[Run]) -> None:
     rows = [HEADS, *map(_figures, runs)]
     if len({run.job.recipe.table for run in runs}) == 1:
         rows = [[row[0], *row[2:]] for row in rows]
-    say("\n".join(_aligned(rows)))
+    names = rows[0].index("edge")
+    say("\n\n".join(_aligned(part, names) for part in _fitting(rows)))
     say(LEGEND)
     for run in runs:
         say()
@@ -88,17 +92,33 @@ def _figures(run: Run) -> list[str]:
     ]
 
 
-def _aligned(rows: list[list[str]]) -> list[str]:
+def _fitting(rows: list[list[str]]) -> list[list[list[str]]]:
+    """The table, or in a narrow terminal parts of it, each with the names at its left."""
+    names, wide = rows[0].index("edge"), _widths(rows)
+    left, parts = sum(wide[:names]), [[names]]
+    for at in range(names + 1, len(wide)):
+        if left + sum(wide[each] for each in (*parts[-1], at)) - BETWEEN > width():
+            parts.append([])
+        parts[-1].append(at)
+    return [[[*row[:names], *(row[at] for at in part)] for row in rows] for part in parts]
+
+
+def _widths(rows: list[list[str]]) -> list[int]:
+    return [max(map(len, column)) + BETWEEN for column in zip(*rows, strict=True)]
+
+
+def _aligned(rows: list[list[str]], names: int) -> str:
     """Names to the left, figures to the right."""
-    wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    names = rows[0].index("edge")
-    return [
-        "  ".join(
-            cell.ljust(width) if at < names else cell.rjust(width)
-            for at, (cell, width) in enumerate(zip(row, wide, strict=True))
-        ).rstrip()
+    wide = [each - BETWEEN for each in _widths(rows)]
+    return "\n".join(
+        (" " * BETWEEN)
+        .join(
+            cell.ljust(most) if at < names else cell.rjust(most)
+            for at, (cell, most) in enumerate(zip(row, wide, strict=True))
+        )
+        .rstrip()
         for row in rows
-    ]
+    )
 
 
 def _show_distribution(run: Run) -> None:
@@ -136,7 +156,7 @@ def _net(net: float) -> str:
 
 
 def _bar(probability: float) -> str:
-    return "█" * round(probability * BAR) or "·"
+    return "█" * round(probability * (BAR if width() >= NARROW else BAR // 2)) or "·"
 
 
 def _show_advantage(run: Run) -> None:

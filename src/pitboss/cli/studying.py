@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 OwnChart = Annotated[
     Path | None,
-    typer.Argument(metavar="[FILE]", help="With --strategy: a chart of your own.",
+    typer.Argument(metavar="FILE", help="With --strategy: a chart of your own.",
                    show_default=False),
 ]  # fmt: skip
 Hand = Annotated[

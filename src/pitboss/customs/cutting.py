@@ -45,7 +45,10 @@ def offer(round: Round, how: Cut, order: Bettors, entitled: str) -> Steps[None]:
     for seat, patron in order:
         answer = yield from round.choose(
             seat,
-            (Offer("cut", cite, says="cut the cards"), Offer("refuse-cut", how.refused)),
+            (
+                Offer("cut", cite, says="cut the cards"),
+                Offer("refuse-cut", how.refused, says="leave it to another player"),
+            ),
             cite=how.offer,
             default="cut",
             patron=patron,

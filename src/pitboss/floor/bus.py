@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 import psycopg
+from redis import Redis
 from redis import asyncio as redis
 
 from pitboss.errors import Unusable
@@ -25,6 +27,8 @@ AGAIN = 0.5
 """Seconds until a broken connection is tried again."""
 GATHER = 0.005
 """Seconds from one notice to the next while there is much to say, so that more goes into one."""
+PATIENCE = 5
+"""Seconds in which a bus must answer when the floor is opened."""
 LARGEST = 7_900
 """Bytes of a notice; PostgreSQL takes no more than 7,999."""
 
@@ -48,6 +52,22 @@ def bus(url: str) -> Bus:
     if url.startswith("sqlite"):
         return NoBus()
     raise Unusable("processes talk over postgresql://... or redis://...")
+
+
+def reachable(url: str) -> None:
+    """Refuse a bus that does not answer, before anything is opened."""
+    try:
+        if url.startswith("postgres"):
+            psycopg.connect(url, connect_timeout=PATIENCE).close()
+        elif url.startswith("redis"):
+            with Redis.from_url(url, socket_connect_timeout=PATIENCE) as client:
+                client.ping()
+    except (psycopg.Error, redis.RedisError, ValueError) as error:
+        raise Unusable(f"--bus {_without_pass_word(url)}: {error}") from None
+
+
+def _without_pass_word(url: str) -> str:
+    return re.sub(r"(//[^:@/]*):[^@/]*@", r"\1@", url)
 
 
 class NoBus:

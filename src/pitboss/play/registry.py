@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from pitboss.errors import Refused, Unusable
-from pitboss.messages import nearest
+from pitboss.messages import alike
 from pitboss.play.game import Game
 
 GROUP = "pitboss.games"
@@ -87,7 +87,9 @@ def home(slug: str) -> str:
 def find(slug: str) -> Game:
     """A game by its slug."""
     if slug not in _places():
-        raise Refused(f"no game {slug!r}: {nearest(slug, slugs())}")
+        near = alike(slug, slugs())
+        known = f"did you mean {near}?" if near else f"pitboss games lists all {len(slugs())}"
+        raise Refused(f"no game {slug!r}: {known}")
     return load(_places()[slug], Game, f"the game {slug}", f"{slug} of {GROUP}")
 
 

@@ -18,7 +18,8 @@ class Scoreboard(Frozen, kw_only=True):
     """The name under which a table remembers them. A new board begins where they begin anew."""
     beside: Callable[[Results], list[str]]
     """The lines that hang beside a table."""
-    text: Callable[[Results], str]
+    text: Callable[[Results, int], str]
+    """The whole board, in lines of so many letters."""
     picture: Callable[[Results], str]
     """As SVG."""
     record: Callable[[Results], dict[str, Any]]

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.errors import Refused, Unusable
+from pitboss.messages import nearest
 from pitboss.money import cents, dollars
 from pitboss.play.card_wagers import OnCards
 from pitboss.play.options import Options
@@ -266,7 +267,8 @@ def read_limits(game: Game, options: Options, posted: Mapping[str, str | Limit])
     at = game.rulebook.limits
     for name in read:
         if name != "all" and name not in game.wager_names:
-            raise Refused(f"no wager {name!r} to limit in {game.slug}", at.by_wager)
+            known = nearest(name, game.wager_names)
+            raise Refused(f"no wager {name!r} to limit in {game.slug}: {known}", at.by_wager)
     limits = Limits(read.pop("all", Limit()), read)
     for wager in game.wagers:
         if wager.by_choice and wager.name not in limits.own:

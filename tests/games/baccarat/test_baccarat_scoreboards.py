@@ -64,6 +64,17 @@ def test_a_tail_stays_in_its_row_where_the_other_ends():
     assert drawn == ["BP...", "BP...", "BP...", "BP...", "BPPPP", "BB..."]
 
 
+def test_no_column_of_a_long_shoe_is_left_out():
+    shoe = "BP" * 40 + "BTB"
+    for width in (40, 60, 80):
+        lines = draw(shoe, width).splitlines()
+        assert max(map(len, lines)) <= width
+        assert lines[-1] == tally(shoe) == "Banker 42, Player 40, ties 1"
+        marks = "".join(lines[lines.index("big road") + 1 : -1])
+        assert marks.count("B") == 42
+        assert marks.count("P") == 40
+
+
 def test_the_next_streak_begins_beside_the_top_of_the_last():
     assert road("B" * 9 + "PB")[0] == "BPB."
 
@@ -107,13 +118,6 @@ def test_as_text():
         "Banker 2, Player 2, ties 1",
     ]
     assert draw([]) == "no round has been decided since the shoe was filled"
-
-
-def test_text_shows_the_last_columns_where_not_all_fit():
-    lines = draw("BP" * 60, width=40).split("\n")
-    assert max(map(len, lines)) <= 40
-    assert lines[9] == "  " + " ".join(("BP" * 60)[-19:])
-    assert tally("BP" * 60) == lines[-1] == "Banker 60, Player 60, ties 0"
 
 
 def test_what_is_no_result_is_refused():

@@ -158,7 +158,10 @@ def gives_up(coup: Coup, hand: str, cite: str) -> Steps[bool]:
 def offer_turn(coup: Coup, hand: str) -> Steps[None]:
     """To the right and then counterclockwise, for the rest of the round."""
     cite = coup.at.relinquish
-    offers = (Offer("decline", cite), Offer("accept", cite, says="turn the cards over"))
+    offers = (
+        Offer("decline", cite, says="leave it to another player"),
+        Offer("accept", cite, says="turn the cards over"),
+    )
     for seat in from_right_of(coup.round, coup.turners[hand]):
         answer = yield from choose(coup.round, seat, offers, cite, "decline", "turn-offer")
         if answer.name == "accept":

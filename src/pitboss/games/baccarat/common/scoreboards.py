@@ -78,10 +78,12 @@ def big_road(results: Sequence[str]) -> Grid:
 
 
 def draw(results: Sequence[str], width: int = 80) -> str:
-    """Both as text; the last columns where not all have room."""
+    """Both as text; where not all columns have room, the later ones below the earlier."""
     if not results:
         return "no round has been decided since the shoe was filled"
-    return "\n".join([*_beads(results, width), "", *_road(results, width), "", tally(results)])
+    beads, road = bead_plate(results), _marks(results)
+    boards = [["bead plate", *_parts(beads, width)], ["big road", *_parts(road, width)]]
+    return "\n".join([*(line for board in boards for line in (*board, "")), tally(results)])
 
 
 def side_by_side(results: Sequence[str], width: int = 78) -> list[str]:
@@ -98,14 +100,41 @@ def _beads(results: Sequence[str], width: int) -> list[str]:
 
 
 def _road(results: Sequence[str], width: int) -> list[str]:
-    return ["big road", *_rows([list(map(str, row)) for row in big_road(results)], width)]
+    return ["big road", *_rows(_marks(results), width)]
+
+
+def _marks(results: Sequence[str]) -> list[list[str]]:
+    return [list(map(str, row)) for row in big_road(results)]
+
+
+def _parts(grid: list[list[str]], width: int) -> list[str]:
+    """A whole board: as many columns as have room, then the next ones."""
+    fits = _room(grid, width)
+    starts = range(0, len(grid[0]), fits)
+    parts = [_lines(grid, start, start + fits) for start in starts]
+    return [line for number, part in enumerate(parts) for line in ([""] if number else []) + part]
 
 
 def _rows(grid: list[list[str]], width: int) -> list[str]:
-    grid = [[cell or "." for cell in row] for row in grid]
-    wide = max(len(cell) for row in grid for cell in row) + 1
-    fits = max(1, (width - 2) // wide)
-    return ["  " + "".join(f"{cell:{wide}}" for cell in row[-fits:]).rstrip() for row in grid]
+    """The last columns of a board, as many as have room."""
+    columns = len(grid[0])
+    return _lines(grid, max(0, columns - _room(grid, width)), columns)
+
+
+def _lines(grid: list[list[str]], start: int, end: int) -> list[str]:
+    wide = _wide(grid)
+    return [
+        "  " + "".join(f"{cell or '.':{wide}}" for cell in row[start:end]).rstrip() for row in grid
+    ]
+
+
+def _wide(grid: list[list[str]]) -> int:
+    return max(len(cell or ".") for row in grid for cell in row) + 1
+
+
+def _room(grid: list[list[str]], width: int) -> int:
+    """How many columns have room."""
+    return max(1, (width - 2) // _wide(grid))
 
 
 def tally(results: Sequence[str]) -> str:

@@ -241,7 +241,10 @@ def no_raise(name: str) -> Refused | None:
     return Refused(why, "6.5(h); 6.5(i)") if name == "raise" else None
 
 
-CLOSE, NO_RAISE = Offer("close-raises", "6.5(i)"), Offer("no-raise", "6.5(h)")
+CLOSE, NO_RAISE = (
+    Offer("close-raises", "6.5(i)"),
+    Offer("no-raise", "6.5(h)", says="leave it at the original wager"),
+)
 
 
 def offer_raises(round: Round) -> Steps[None]:

@@ -272,7 +272,10 @@ def straddle(round: Round, posts: Posts, at: Button) -> Steps[None]:
     if seating.chips(round, seat) < posts.antes.get(seat, 0) + amount:
         return
     cite = at.straddle
-    offers = (Offer("straddle", cite, amount, amount), Offer("no-straddle", cite))
+    offers = (
+        Offer("straddle", cite, amount, amount, "bet it before the cards are dealt"),
+        Offer("no-straddle", cite, says="wait for the cards"),
+    )
     answer = yield from round.choose(seat, offers, cite=cite, default="no-straddle", step="post")
     if answer.name == "straddle":
         posts.live[seat] = amount
