@@ -15,8 +15,8 @@ NUMBERS = {"N", "K", "S", "DOLLARS", "SECONDS", "UNITS", "PORT", "MINUTES", "DAY
 """What stands for a number in the help."""
 TEXTS = {
     "ADDRESS", "CARDS", "COMMAND", "FILE", "FOLDER", "GAME", "HAND", "HEX", "KIND", "NAME",
-    "NAME=VALUE", "PATH...", "ROLE", "T", "URL", "W", "WAGER=LOW-HIGH", "[GAME|FILE]", "PATRON",
-    "[PART]...", "CARD", "PIECES", "NAME|FILE", "FILE...", "[FILE]", "LOW-HIGH",
+    "NAME=VALUE", "PATH", "ROLE", "T", "URL", "W", "WAGER=LOW-HIGH", "GAME|FILE", "PATRON",
+    "PART", "CARD", "PIECES", "NAME|FILE", "[FILE]", "LOW-HIGH",
     "GAME|FOLDER", "[NAME|FILE]", "'NAME, ADDRESS'",
 }  # fmt: skip
 """What stands for something else; numbers within these have tests of their own."""
