@@ -189,8 +189,8 @@ Command = (
     | Talk
 )
 
-OF_PLAY = Act, Ready
-"""Bets and decisions."""
+OF_PLAY = Act, Ready, Pledge, Reveal
+"""What players say in a round. It writes nothing by itself and waits for nothing."""
 ROLES = ("patron", "dealer", "floorperson", "division")
 """The Division reads everything and changes nothing."""
 

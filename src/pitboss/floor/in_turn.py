@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from pitboss.floor.host import Host
 
 CHANGING_HANDS = "another server process is taking over this table: try again in a moment"
-TOGETHER = (*ask.OF_PLAY, ask.Pledge, ask.Reveal)
-"""Commands that write nothing by themselves and wait for nothing."""
 
 
 class Asked:
@@ -145,7 +143,7 @@ def in_groups(asked: Sequence[Asked]) -> Iterator[list[Asked]]:
     """The commands in order, those together that may be carried out together."""
     group: list[Asked] = []
     for one in asked:
-        alone = not isinstance(one.command, TOGETHER)
+        alone = not isinstance(one.command, ask.OF_PLAY)
         if group and alone:
             yield group
             group = []
