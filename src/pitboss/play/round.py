@@ -128,8 +128,8 @@ class Round:
             raise Refused("the round is over")
         if type(answer) is say.IrregularityReport:
             self._read_report(answer)
-        elif self.closed and (refusal := self.too_late(answer)):
-            raise refusal
+        elif self.closed and isinstance(answer, BETTING) and (late := self.too_late(answer)):
+            raise late
         else:
             prompt.check(answer)
             if type(answer) is say.Choice and not self.game.table_stakes and self.table.stacks:

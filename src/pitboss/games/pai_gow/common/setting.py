@@ -41,8 +41,8 @@ def players_set(round: Round, rules: Rules) -> Steps[dict[int, Arrangement]]:
     """Each player sets its own hands; the dealer may say how the house would."""
     at, set_hands = rules.at, {}
     for seat in setting_order(round, rules):
-        player = _player(round.stakes_on(rules.wager, seat)[0])
-        two_areas = len(areas_of(round, player, rules.wager)) > 1
+        player = round.stakes_on(rules.wager, seat)[0].patron
+        two_areas = bool(player) and len(areas_of(round, player, rules.wager)) > 1
         cite = at.two_areas_set if two_areas else at.players_set
         set_hands[seat] = yield from player_sets(round, rules, seat, cite)
     return set_hands

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from pitboss.games.pai_gow.common import setting
 from pitboss.games.pai_gow.common.bank import Bank
 from pitboss.games.pai_gow.common.dealing import playing
@@ -120,14 +122,21 @@ def _surrenders(round: Round, rules: Rules, stake: Stake) -> Steps[bool]:
         refused = {"surrender": refusal}
         round.pass_over(stake.seat, refused.get, default="stand", patron=stake.patron)
         return False
-    stand = Offer("stand", at.exposed, says="have your hands exposed")
-    words = f"give up your wager, your {rules.piece}s unexposed"
-    give_up = Offer("surrender", at.surrender, says=words)
+    offers = _stand_or_surrender(at.exposed, at.surrender, rules.piece)
     answer = yield from round.choose(
-        stake.seat, (stand, give_up), cite=at.surrender, default="stand", patron=stake.patron,
+        stake.seat, offers, cite=at.surrender, default="stand", patron=stake.patron,
         why_not=lambda name: rules.out_of_turn(round, name), step="surrender",
     )  # fmt: skip
     return answer.name == "surrender"
+
+
+@cache
+def _stand_or_surrender(exposed: str, surrender: str, piece: str) -> tuple[Offer, Offer]:
+    words = f"give up your wager, your {piece}s unexposed"
+    return (
+        Offer("stand", exposed, says="have your hands exposed"),
+        Offer("surrender", surrender, says=words),
+    )
 
 
 def _done_with(round: Round, rules: Rules, seat: int) -> None:

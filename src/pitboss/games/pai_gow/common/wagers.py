@@ -31,6 +31,8 @@ def check_made(round: Round, bet: Bet, at: Paragraphs) -> None:
 
 def check_areas(round: Round, bet: Bet, cite: str) -> None:
     """One player on two adjacent betting areas at most, where that is permitted."""
+    if not bet.patron:  # who has no name plays on one area alone
+        return
     player = patron_of(bet.seat, bet.patron)
     areas = sorted(areas_of(round, player) | {bet.seat})
     if len(areas) == 1:
