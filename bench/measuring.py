@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TypeVar
 
 SECONDS = 1.0
+MOST_MEMORY = 2 * 1024**3
+"""Bytes that a game may take."""
 T = TypeVar("T")
 
 

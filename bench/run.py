@@ -16,7 +16,7 @@ import public_hands
 import room
 import simulators
 import solvers
-from measuring import peak_memory, verdict
+from measuring import MOST_MEMORY, peak_memory, verdict
 
 PARTS: dict[str, Callable[[], bool]] = {
     "engine": engine.main,
@@ -40,7 +40,7 @@ def main(asked: list[str]) -> int:
         fast = PARTS[part]() and fast
         print()
     memory = peak_memory()
-    small = memory <= solvers.MOST_MEMORY
+    small = memory <= MOST_MEMORY
     print(f"peak memory of this process {memory / 1024**2:,.0f} MB, {verdict(small, '2 GB')}")
     return 0 if fast and small else 1
 

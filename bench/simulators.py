@@ -1,13 +1,18 @@
-"""Rounds a second of the simulators, on all cores: the first wager of every game that has one."""
+"""Rounds a second of the simulators, on all cores: the first wager of every game that has one.
+
+Each game has a process of its own, so that its memory is its own too.
+"""
 
 from __future__ import annotations
 
 import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from os import cpu_count
 from typing import Any, NamedTuple
 
 import numpy as np
-from measuring import verdict
+from measuring import MOST_MEMORY, peak_memory, verdict
 
 from pitboss.errors import PitbossError
 from pitboss.odds import registry
@@ -78,23 +83,39 @@ def rate_of(
     )
 
 
+def measured(slug: str) -> tuple[Rate, int] | None:
+    """The rate of a game, and the most memory that this process has had."""
+    model = model_of(slug)
+    if model is None or model.simulator is None:
+        return None
+    six = slug == "blackjack"
+    rate = rate_of(model, chosen=SIX_DECKS, bar=BLACKJACK) if six else rate_of(model)
+    return rate, peak_memory()
+
+
+def row(slug: str, rate: Rate, memory: int) -> bool:
+    """Print a row; whether the game reaches its bars."""
+    bars = {"2 GB": memory <= MOST_MEMORY}
+    if slug == "blackjack":
+        bars[f"{BLACKJACK:,} with six decks"] = rate.rounds >= BLACKJACK
+    said = "; ".join(
+        verdict(reached, bar) for bar, reached in bars.items() if bar != "2 GB" or not reached
+    )
+    print(f"{slug:24} {rate.wager:16} {rate.rounds:14,.0f} {rate.core:14,.0f}"
+          f" {rate.chances:16,.0f} {rate.name:8} {memory / 1024**2:8,.0f}  {said}".rstrip(),
+          flush=True)  # fmt: skip
+    return all(bars.values())
+
+
 def main() -> bool:
     print(f"{'simulators, all cores':24} {'wager':16} {'rounds/s':>14} {'a core':>14}"
-          f" {'chances/s':>16}")  # fmt: skip
+          f" {'chances/s':>16} {'':8} {'peak MB':>8}")  # fmt: skip
     reached = True
-    for slug in registry.slugs():
-        model = model_of(slug)
-        if model is None or model.simulator is None:
-            print(f"{slug:24} has no simulator")
-            continue
-        six = slug == "blackjack"
-        rate = rate_of(model, chosen=SIX_DECKS, bar=BLACKJACK) if six else rate_of(model)
-        said = ""
-        if six:
-            reached = rate.rounds >= BLACKJACK
-            said = f"six decks, {verdict(reached, f'{BLACKJACK:,}')}"
-        print(f"{slug:24} {rate.wager:16} {rate.rounds:14,.0f} {rate.core:14,.0f}"
-              f" {rate.chances:16,.0f} {rate.name}  {said}", flush=True)  # fmt: skip
-    if "blackjack" not in registry.slugs():
-        print("blackjack: skipped, it has no mathematics here yet")
+    with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as apart:
+        for slug in registry.slugs():
+            found = apart.submit(measured, slug).result()
+            if found is None:
+                print(f"{slug:24} has no simulator")
+            else:
+                reached = row(slug, *found) and reached
     return reached

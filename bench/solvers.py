@@ -17,12 +17,11 @@ import tempfile
 import time
 from typing import Any
 
-from measuring import peak_memory, verdict
+from measuring import MOST_MEMORY, peak_memory, verdict
 
 from pitboss.odds import registry
 from pitboss.odds.compiled import compile_time
 
-MOST_MEMORY = 2 * 1024**3
 MOST_COMPILING = 60.0
 BARS = {
     "three-card-poker": 3.0,
