@@ -11,12 +11,12 @@ import amounts
 from pitboss.games.pai_gow import asia_poker, pai_gow_poker, supreme_pai_gow
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common.wagers import DEALERS
-from pitboss.odds.games.pai_gow.asia_poker import hand as asia_hand
 from pitboss.odds.games.pai_gow.asia_poker import kinds as asia_kinds
 from pitboss.odds.games.pai_gow.asia_poker import playing as asia
 from pitboss.odds.games.pai_gow.asia_poker import setting
+from pitboss.odds.games.pai_gow.common import sevens
 from pitboss.odds.games.pai_gow.common.settling import settle
-from pitboss.odds.games.pai_gow.pai_gow_poker import bonuses, hand, playing
+from pitboss.odds.games.pai_gow.pai_gow_poker import bonuses, playing
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as poker_kinds
 from pitboss.odds.games.pai_gow.supreme_pai_gow import deals
 from pitboss.odds.games.pai_gow.supreme_pai_gow import net_of_win as supreme_net
@@ -38,16 +38,17 @@ class Poker:
         self.table, self.net = playing.table_of(question), playing.net_of_win(question)
 
     def kind(self, cards):
-        order = hand.numbers(cards).astype(np.int64)
-        return playing.kind_of(order, 0, poker_kinds.kinds().keys, np.zeros(13, np.int64))
+        order = sevens.numbers(cards).astype(np.int64)
+        kinds = poker_kinds.kinds()
+        return sevens.kind_of(order, 0, kinds.flush, kinds.keys)
 
     def of(self, hands, *, player):
         """Two hands as the kernels score them."""
         if [len(held) for held in hands.values()] != [5, 2]:
             return WRONG
-        own = hand.numbers([*hands["high"], *hands["low"]])
+        own = sevens.numbers([*hands["high"], *hands["low"]])
         settings = poker_kinds.set_all(own[None, :], self.table.ace_low_lowest)
-        two = sorted(hand.NUMBERS[card] for card in hands["low"])
+        two = sorted(sevens.NUMBERS[card] for card in hands["low"])
         which = next(n for n, places in enumerate(poker_kinds.SETTINGS)
                      if sorted(own[list(places)].tolist()) == two)  # fmt: skip
         if not settings.stands[0, which]:
@@ -104,10 +105,10 @@ class Asia:
     def of(self, hands, *, player):
         if [len(held) for held in hands.values()] != [4, 2, 1]:
             return WRONG
-        own = asia_hand.numbers([card for held in hands.values() for card in held])
+        own = sevens.numbers([card for held in hands.values() for card in held])
         settings = setting.set_all(own[None, :], self.table.ace_low_lowest)
-        two = sorted(asia_hand.NUMBERS[card] for card in hands["medium"])
-        one = asia_hand.NUMBERS[hands["low"][0]]
+        two = sorted(sevens.NUMBERS[card] for card in hands["medium"])
+        one = sevens.NUMBERS[hands["low"][0]]
         which = next(n for n, places in enumerate(setting.SETTINGS)
                      if sorted(own[places[:2]].tolist()) == two
                      and own[places[2]] == one)  # fmt: skip
@@ -117,8 +118,9 @@ class Asia:
                          settings.lows[0, which]], np.int64)  # fmt: skip
 
     def house(self, cards):
-        order = asia_hand.numbers(cards).astype(np.int64)
-        kind = asia.kind_of(order, 0, asia_kinds.kinds().keys)
+        order = sevens.numbers(cards).astype(np.int64)
+        kinds = asia_kinds.kinds()
+        kind = sevens.kind_of(order, 0, kinds.flush, kinds.keys)
         way = asia_poker.WAYS[self.table.way]
         hands = setting.of_kinds(np.array([kind]), way, self.table.ace_low_lowest)
         return hands.in_rows[0]

@@ -10,9 +10,10 @@ from pitboss.odds.model import Report, Strategy
 from pitboss.odds.print import figures
 from pitboss.odds.print.paper import Grid, Heading, Part, pdf
 from pitboss.odds.print.par_sheet import ParSheet
-from pitboss.odds.print.par_sheet_wagers import exactly, gather_strategies, payout_odds, shown
+from pitboss.odds.print.par_sheet_wagers import exactly, gather_strategies, payout_odds
 from pitboss.odds.print.workbook import Cell, Sheet, workbook
 from pitboss.regulation.pay_tables import PayTable
+from pitboss.words.telling import chosen
 
 HEAD = "Proposed, not permitted"
 READABLE = 24
@@ -112,7 +113,7 @@ def _limits(sheet: ParSheet) -> Iterator[list[Cell]]:
 
 def _options(sheet: ParSheet) -> list[list[Cell]]:
     return [
-        [option.name, shown(option, sheet.options[option.name]), option.says, option.cite]
+        [option.name, chosen(option, sheet.options[option.name]), option.says, option.cite]
         for option in sheet.game.options
     ]
 

@@ -26,14 +26,13 @@ from pitboss.odds.print.par_sheet_wagers import (
     gather_strategies,
     payout_odds,
     show_strategies,
-    shown,
     wager_section,
 )
 from pitboss.play.game import Game
 from pitboss.play.options import Options
 from pitboss.regulation.pay_tables import PayTable, all_rows
 from pitboss.values import Frozen
-from pitboss.words.telling import words
+from pitboss.words.telling import chosen, words
 
 LETTERS_A_ROW = 5
 """Pay tables side by side that fit on a sheet of paper."""
@@ -214,8 +213,8 @@ def _options(sheet: ParSheet) -> Html:
     for option in sheet.game.options:
         value, default = sheet.options[option.name], option.usual
         differs = value != default
-        mark = tag("span", f"by default {shown(option, default)}", class_="differs")
-        cells = [option.name, join(shown(option, value), mark if differs else None)]
+        mark = tag("span", f"by default {chosen(option, default)}", class_="differs")
+        cells = [option.name, join(chosen(option, value), mark if differs else None)]
         cells += [option.says.replace("`", ""), option.cite]
         rows.append(row(cells, class_="chosen" if differs else None))
     made = table(["Option", "In force", "What it is", "Paragraph"], rows, class_="options")

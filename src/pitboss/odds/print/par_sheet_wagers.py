@@ -15,10 +15,10 @@ from pitboss.odds.print import charts, figures
 from pitboss.odds.print.charts import slug
 from pitboss.odds.print.markup import Html, join, row, table, tag
 from pitboss.play.game import Game
-from pitboss.play.options import Option, Options, Value
+from pitboss.play.options import Options
 from pitboss.regulation.payouts import payout
 from pitboss.values import Frozen
-from pitboss.words.telling import plain, words
+from pitboss.words.telling import chosen, words
 
 READABLE, NARROW = 64, 22
 """Characters of a fraction that is printed in full, and of one that goes on a line."""
@@ -107,15 +107,6 @@ def exactly(price: Price) -> str:
     return figures.short(price.exact)
 
 
-def shown(option: Option, value: Value) -> str:
-    """The value of an option as people read it."""
-    if option.kind == "amount":
-        return f"${dollars(value)}"
-    if option.kind == "amounts":
-        return ", ".join(f"${dollars(amount)}" for amount in value)
-    return plain(value)
-
-
 # -- wagers --------------------------------------------------------------------------------------
 
 
@@ -169,12 +160,12 @@ def _price(game: Game, base: Options, section: Section, price: Price, stake: int
 
 def _chooses(game: Game, base: Options, price: Price) -> Html | None:
     """The options by which a pay table is chosen, if they are not in force anyway."""
-    chosen = [
-        f"{option.name}={shown(option, price.options[option.name])}"
+    said = [
+        f"{option.name}={chosen(option, price.options[option.name])}"
         for option in game.options
         if price.options[option.name] != base[option.name]
     ]
-    return tag("span", f"chosen by {', '.join(chosen)}", class_="chooses") if chosen else None
+    return tag("span", f"chosen by {', '.join(said)}", class_="chooses") if said else None
 
 
 def _how(price: Price) -> str:

@@ -21,8 +21,16 @@ import numpy.typing as npt
 
 from pitboss.odds.compiled import kernel, map_on_cores
 from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
-from pitboss.odds.games.pai_gow.asia_poker.kinds import HIGH, RANKS, SUITS, THREE, Numbers, Whole
+from pitboss.odds.games.pai_gow.asia_poker.kinds import THREE
 from pitboss.odds.games.pai_gow.asia_poker.setting import Hands, Small
+from pitboss.odds.games.pai_gow.common.sevens import (
+    CHOOSE,
+    RANKS,
+    SUITS,
+    Numbers,
+    Whole,
+    in_three_suits,
+)
 from pitboss.values import Frozen
 
 Bits = npt.NDArray[np.uint64]
@@ -164,8 +172,6 @@ def _apart(suited: Whole, held: Bits, apart: Bits) -> None:
 
 # -- in how many ways they meet -------------------------------------------------------------------
 
-CHOOSE = np.array([[comb(n, k) for k in range(HIGH)] for n in range(HIGH)])
-
 
 def _ways() -> Whole:
     """Of one rank, where flushes are of two suits: in how many ways both hold so many cards beside
@@ -182,19 +188,9 @@ WAYS = _ways()
 
 
 @kernel
-def _in_three_suits(mine: Whole, theirs: Whole, choose: Whole) -> int:
-    """In how many ways the cards beside both flushes lie in the three other suits."""
-    ways = 1
-    for rank in range(13):
-        if mine[rank] or theirs[rank]:
-            left = 3 - mine[rank]
-            ways *= choose[3, mine[rank]] * (choose[left, theirs[rank]] if left >= 0 else 0)
-    return ways
-
-
-@kernel
 def _beside_one(mine: Whole, theirs: Whole, choose: Whole) -> int:
-    """The same, where all of theirs are of one suit."""
+    """In how many ways the cards beside both flushes lie in the three other suits, where all of
+    theirs are of one."""
     ways = 3
     for rank in range(13):
         if mine[rank]:
@@ -211,7 +207,7 @@ def _of_one_suit(
         return 2 * _beside_one(theirs, mine, choose)
     if their_suits == 2:
         return 2 * _beside_one(mine, theirs, choose)
-    ways = 4 * _in_three_suits(mine, theirs, choose)
+    ways = 4 * in_three_suits(mine, theirs)
     if my_suits == 1:
         ways -= 4 * _beside_one(theirs, mine, choose)
     if their_suits == 1:

@@ -7,25 +7,23 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from pitboss.equipment.cards import DECK
-from pitboss.equipment.cards import JOKER as JOKER_CARD
 from pitboss.games.pai_gow.common.rules import Arrangement
 from pitboss.odds.cards.hands import Cards
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
-from pitboss.odds.games.pai_gow.asia_poker.kinds import (
+from pitboss.odds.games.pai_gow.asia_poker.meeting import below_in_two, differing, places
+from pitboss.odds.games.pai_gow.asia_poker.setting import SETTINGS, Hands, set_all
+from pitboss.odds.games.pai_gow.common.sevens import (
     CHOOSE,
     JOKER,
+    NUMBERS,
     OTHER_HANDS,
     RANKS,
     SUITS,
     Whole,
+    numbers,
 )
-from pitboss.odds.games.pai_gow.asia_poker.meeting import below_in_two, differing, places
-from pitboss.odds.games.pai_gow.asia_poker.setting import SETTINGS, Hands, set_all
 from pitboss.values import Frozen
-
-NUMBERS = {card: number for number, card in enumerate((*DECK, JOKER_CARD))}
 
 
 class Dealer(Frozen):
@@ -50,11 +48,6 @@ class Worth(Frozen):
     hands: Arrangement
     won: int
     deals: int = OTHER_HANDS
-
-
-def numbers(cards: Sequence[str]) -> Cards:
-    """Seven cards as kernels have them, the joker last."""
-    return np.array(sorted(NUMBERS[card] for card in cards), np.uint8)
 
 
 def worths(cards: Sequence[str], dealer: Dealer, ace_low_lowest: bool = False) -> list[Worth]:

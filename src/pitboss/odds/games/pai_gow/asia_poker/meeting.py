@@ -18,9 +18,10 @@ import numpy.typing as npt
 from pitboss.odds.cards import ladder
 from pitboss.odds.compiled import kernel, map_on_cores
 from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
-from pitboss.odds.games.pai_gow.asia_poker.kinds import CHOOSE, HIGH, SUITS, Numbers, Whole
+from pitboss.odds.games.pai_gow.asia_poker.kinds import HIGH
 from pitboss.odds.games.pai_gow.asia_poker.setting import AT_ONCE, Hands, set_all
 from pitboss.odds.games.pai_gow.common import halves as common
+from pitboss.odds.games.pai_gow.common.sevens import CHOOSE, SUITS, Numbers, Whole
 from pitboss.values import Frozen
 
 MEDIUMS, LOWS = 91, 13

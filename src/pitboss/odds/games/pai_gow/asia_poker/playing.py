@@ -15,10 +15,9 @@ from pitboss.games.pai_gow.common.rules import Arrangement
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.asia_poker import hand
 from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
-from pitboss.odds.games.pai_gow.asia_poker.kinds import Whole
 from pitboss.odds.games.pai_gow.asia_poker.tallies import Table, make
 from pitboss.odds.games.pai_gow.common.kept import kept
-from pitboss.odds.games.pai_gow.common.sevens import cards_in
+from pitboss.odds.games.pai_gow.common.sevens import Whole, kind_of
 from pitboss.odds.games.pai_gow.common.two_hands import (
     STYLES,
     check_hand,
@@ -107,25 +106,6 @@ def bot(options: Options) -> Bot:
 
 
 @kernel
-def kind_of(cards: Whole, first: int, keys: Whole) -> int:
-    """The kind of seven cards from a place on."""
-    suits, joker, key, above = np.zeros(4, np.int64), 0, np.int64(0), np.int64(5) ** 13
-    for place in range(first, first + 7):
-        if cards[place] == 52:
-            joker = 1
-        else:
-            key += np.int64(5) ** (cards[place] % 13)
-            suits[cards[place] // 13] |= 1 << cards[place] % 13
-    key += joker * above
-    high, low = 0, 0
-    for suit in range(4):
-        if cards_in(suits[suit]) + joker >= 4:
-            high, low = max(high, suits[suit]), high if suits[suit] > high else suits[suit]
-    key += (high + (low << 13)) * 2 * above
-    return np.searchsorted(keys, key)  # type: ignore[return-value]
-
-
-@kernel
 def wins(own: Whole, other: Whole) -> bool:
     """31.12(g): two of three hands are higher."""
     return (own[0] > other[0]) + (own[1] > other[1]) + (own[2] > other[2]) >= 2  # type: ignore[no-any-return]
@@ -141,7 +121,7 @@ def play(
         for place in range(14):
             other = place + below(stream, 53 - place)
             deck[place], deck[other] = deck[other], deck[place]
-        mine, theirs = kind_of(deck, 0, keys), kind_of(deck, 7, keys)
+        mine, theirs = kind_of(deck, 0, 4, keys), kind_of(deck, 7, 4, keys)
         results[round] = 1 if wins(player[mine], dealer[theirs]) else -1
         staked[round] = 1
     return 14 * results.size

@@ -14,9 +14,9 @@ from pitboss.odds.cards import ladder
 from pitboss.odds.cards.hands import Cards, Tables
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
-from pitboss.odds.games.pai_gow.asia_poker.kinds import DEALT, HIGH, RANKS, Whole
+from pitboss.odds.games.pai_gow.asia_poker.kinds import HIGH
 from pitboss.odds.games.pai_gow.common import following
-from pitboss.odds.games.pai_gow.common.sevens import high_class, rank_of
+from pitboss.odds.games.pai_gow.common.sevens import DEALT, RANKS, Whole, high_class, rank_of
 from pitboss.ranking import ace_joker
 from pitboss.values import Frozen
 

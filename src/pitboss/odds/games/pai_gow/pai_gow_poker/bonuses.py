@@ -19,8 +19,9 @@ from pitboss.equipment.cards import DECK as CARDS
 from pitboss.equipment.cards import JOKER
 from pitboss.games.pai_gow.pai_gow_poker import rows
 from pitboss.odds.cards import ladder
+from pitboss.odds.games.pai_gow.common.sevens import DEALT, RANKS, Kinds, Whole
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
-from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import ACE, DEALT, HIGH, RANKS, Kinds, Whole
+from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import ACE, HIGH
 from pitboss.odds.solvers import on_cards
 from pitboss.odds.solvers.on_cards import Hands
 from pitboss.ranking import ace_joker, seven_cards

@@ -11,15 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, partial
 from itertools import combinations, combinations_with_replacement
-from math import comb
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from pitboss.odds.compiled import kernel, map_on_cores
+from pitboss.odds.games.pai_gow.common.sevens import CHOOSE, RANKS, Numbers, Whole, in_three_suits
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.pai_gow_poker.cells import below, places, read_off, sum_up
-from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import RANKS, Numbers, Whole
 from pitboss.values import Frozen
 
 if TYPE_CHECKING:
@@ -140,7 +139,6 @@ def _by_two_ranks() -> Whole:
 
 SUBSETS = _by_two_ranks()
 """By two ranks (13 for none), the number of the set of both."""
-CHOOSE = np.array([[comb(n, k) for k in range(4)] for n in range(4)])
 
 
 def _table(group: Group, against: Dealer, flush: bool) -> tuple[Numbers, Numbers, Numbers]:
@@ -270,17 +268,6 @@ def _apart(
 
 
 @kernel
-def _in_three_suits(mine: Whole, theirs: Whole) -> int:
-    """In how many ways the other cards of both lie in the three other suits, for four suits."""
-    ways = 4
-    for rank in range(13):
-        if mine[rank] or theirs[rank]:
-            left = 3 - mine[rank]
-            ways *= CHOOSE[3, mine[rank]] * (CHOOSE[left, theirs[rank]] if left >= 0 else 0)
-    return ways
-
-
-@kernel
 def _one_suit(
     own: Whole, suited: Whole, jokers: Whole, ranks: Whole, others: Whole,
     asked: Whole, highs: Whole, lows: Whole, members: Whole, begin: Whole,
@@ -305,7 +292,7 @@ def _one_suit(
         cells = np.zeros((high_edges.size + 1, low_edges.size + 1), np.int64)
         # the groups with the joker are the second half
         for group in range((begin.size - 1) // (2 if jokers[kind] else 1)):
-            ways = _in_three_suits(beside[others[kind]], beside[group % len(beside)])
+            ways = 4 * in_three_suits(beside[others[kind]], beside[group % len(beside)])
             for which in range(1, apart[group, 0] + 1):
                 other = begin[group] + apart[group, which]
                 cells[high_at[dealer_highs[other]], low_at[dealer_lows[other]]] += ways

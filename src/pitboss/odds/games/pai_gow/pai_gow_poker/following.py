@@ -7,8 +7,9 @@ from functools import cache
 from pitboss.games.pai_gow.common.house_ways import Way
 from pitboss.odds.cards import ladder
 from pitboss.odds.games.pai_gow.common import following
+from pitboss.odds.games.pai_gow.common.sevens import DEALT, Whole
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
-from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import DEALT, HIGH, Whole
+from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import HIGH
 
 
 @cache

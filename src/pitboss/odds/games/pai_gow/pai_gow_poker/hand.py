@@ -12,16 +12,22 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.equipment.cards import DECK
-from pitboss.equipment.cards import JOKER as JOKER_CARD
 from pitboss.games.pai_gow.common.rules import Arrangement
 from pitboss.odds.cards.hands import Cards
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.common import halves as common
+from pitboss.odds.games.pai_gow.common.sevens import (
+    CHOOSE,
+    DEALT,
+    NUMBERS,
+    OTHER_HANDS,
+    Numbers,
+    Whole,
+    numbers,
+)
 from pitboss.odds.games.pai_gow.pai_gow_poker import flushes
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.pai_gow_poker.cells import below, places, read_off, sum_up
-from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import CHOOSE, DEALT, Numbers, Whole
 from pitboss.odds.games.pai_gow.pai_gow_poker.meeting import Dealer
 from pitboss.values import Frozen
 
@@ -32,7 +38,6 @@ HELD = tuple(
     for two in all_kinds.SETTINGS
 )
 """By setting, the places of the cards of the high hand and of the low one."""
-NUMBERS = {card: number for number, card in enumerate((*DECK, JOKER_CARD))}
 
 
 class Worth(Frozen):
@@ -48,11 +53,6 @@ class Worth(Frozen):
         return (net * self.won - self.lost) / (self.lost + self.pushed + self.won)
 
 
-def numbers(cards: Sequence[str]) -> Cards:
-    """Seven cards as kernels have them, the joker last."""
-    return np.array(sorted(NUMBERS[card] for card in cards), np.uint8)
-
-
 def worths(cards: Sequence[str], against: Prepared, ace_low_lowest: bool = False) -> list[Worth]:
     """All settings that may be played and are not the same as another one."""
     own = numbers(cards)
@@ -62,7 +62,7 @@ def worths(cards: Sequence[str], against: Prepared, ace_low_lowest: bool = False
         seen.setdefault((int(settings.highs[0, which]), int(settings.lows[0, which])), which)
     edges = np.array(list(seen), np.int64)
     found = _against(own, edges[:, 0].copy(), edges[:, 1].copy(), against)
-    every = all_kinds.OTHER_HANDS
+    every = OTHER_HANDS
     names = sorted(cards, key=NUMBERS.__getitem__)
     result = []
     for (deals, high, low, both), which in zip(found.tolist(), seen.values(), strict=True):

@@ -17,17 +17,10 @@ from math import comb
 import numpy as np
 
 from pitboss.games.pai_gow.pai_gow_poker.options import TABLES
+from pitboss.odds.games.pai_gow.common.sevens import CHOOSE, DEALT, OTHER_HANDS, RANKS, SUITS, Whole
 from pitboss.odds.games.pai_gow.pai_gow_poker import bonuses, flushes
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
-from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import (
-    CHOOSE,
-    DEALT,
-    FLUSH,
-    OTHER_HANDS,
-    RANKS,
-    SUITS,
-    Whole,
-)
+from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import FLUSH
 from pitboss.odds.model import USUAL_STAKE, Question
 from pitboss.odds.paytables import net, words
 from pitboss.odds.prices import Line, Outcomes

@@ -19,7 +19,7 @@ from pitboss.games.pai_gow.pai_gow_poker.wagers import MAIN
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.common import bots, settling, two_hands
 from pitboss.odds.games.pai_gow.common.dice import TRIPLE
-from pitboss.odds.games.pai_gow.common.sevens import cards_in
+from pitboss.odds.games.pai_gow.common.sevens import Whole, kind_of
 from pitboss.odds.games.pai_gow.common.two_hands import (
     STYLES,
     Chances,
@@ -28,7 +28,6 @@ from pitboss.odds.games.pai_gow.common.two_hands import (
 )
 from pitboss.odds.games.pai_gow.pai_gow_poker import bonuses, following, hand, meeting
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
-from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import Whole
 from pitboss.odds.games.pai_gow.pai_gow_poker.tallies import Table, tally
 from pitboss.odds.model import USUAL_STAKE, Question, Strategy
 from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units
@@ -102,28 +101,6 @@ bot = bots.sets_best(MAIN, lambda cards, options, stake: advice(cards, options, 
 
 
 @kernel
-def kind_of(cards: npt.NDArray[np.int64], first: int, keys: Whole, counts: Whole) -> int:
-    """The kind of seven cards from a place on."""
-    counts[:] = 0
-    suits, joker = np.zeros(4, np.int64), 0
-    for place in range(first, first + 7):
-        if cards[place] == 52:
-            joker = 1
-        else:
-            counts[cards[place] % 13] += 1
-            suits[cards[place] // 13] |= 1 << cards[place] % 13
-    key, scale = 0, 1
-    for rank in range(13):
-        key += counts[rank] * scale
-        scale *= 5
-    key += joker * scale
-    for suit in range(4):
-        if cards_in(suits[suit]) + joker >= 5:
-            key += suits[suit] * 2 * scale
-    return np.searchsorted(keys, key)  # type: ignore[return-value]
-
-
-@kernel
 def play(
     stream: Stream, results: Results, staked: Results, keys: Whole,
     highs: Whole, lows: Whole, other_highs: Whole, other_lows: Whole,
@@ -131,7 +108,7 @@ def play(
     nets: Results, unit: int, dice: bool,
 ) -> int:  # fmt: skip
     """Seven cards each; `nets` by the sign of the first: lost, pushed, won, then for a triple."""
-    deck, counts = np.arange(53), np.zeros(13, np.int64)
+    deck = np.arange(53)
     for round in range(results.size):
         staked[round] = unit
         if dice and below(stream, 36) == 0:
@@ -140,8 +117,7 @@ def play(
         for place in range(14):
             other = place + below(stream, 53 - place)
             deck[place], deck[other] = deck[other], deck[place]
-        mine = kind_of(deck, 0, keys, counts)
-        theirs = kind_of(deck, 7, keys, counts)
+        mine, theirs = kind_of(deck, 0, 5, keys), kind_of(deck, 7, 5, keys)
         sign = settling.settle(highs[mine], lows[mine], other_highs[theirs], other_lows[theirs])
         results[round] = nets[1 if out[mine] or other_out[theirs] else sign + 1]
     return 14 * results.size

@@ -8,9 +8,9 @@ import numpy as np
 
 from pitboss.games.pai_gow.pai_gow_poker.hands import WAYS
 from pitboss.odds.games.pai_gow.common.kept import Watching, kept
+from pitboss.odds.games.pai_gow.common.sevens import OTHER_HANDS, Whole
 from pitboss.odds.games.pai_gow.pai_gow_poker import bonuses, following, meeting
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
-from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import Whole
 from pitboss.values import Frozen
 
 
@@ -68,7 +68,7 @@ def tally(table: Table, watch: Watching) -> Tally:
     questions = meeting.asked(against, chosen, table.ace_low_lowest)
     found = meeting.count(against, questions, copies=table.banks, watch=watch)
     won, lost = found.both, found.deals - found.high - found.low + found.both
-    every = kinds.weights[questions.kinds] * all_kinds.OTHER_HANDS
+    every = kinds.weights[questions.kinds] * OTHER_HANDS
     if table.ez and table.banks:  # the bank's own queen's dragon
         dragon = np.zeros(len(kinds.cards), np.bool_)
         dragon[: kinds.plain] = bonuses.queens_dragons()
