@@ -25,7 +25,8 @@ from pitboss.play.table import Table
 from pitboss.play.wagers import Limit, Wager
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.values import Frozen
-from pitboss.words.telling import chosen, plain, words
+from pitboss.words.naming import words
+from pitboss.words.telling import chosen, plain
 
 if TYPE_CHECKING:
     from pitboss.floor.host import Host

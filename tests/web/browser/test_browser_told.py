@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from pitboss.play import registry
+from pitboss.words.naming import called
+
 pytestmark = pytest.mark.xdist_group("second browser")
 People = Callable[..., Any]
 
@@ -169,6 +172,24 @@ PUCKS = """async () => {
   });
 }"""
 """The points whose puck does not lie on their box of numbers."""
+
+
+CALLED = """async (names) => {
+  const { called } = await import("/static/common.js");
+  return names.map(called);
+}"""
+
+
+def test_wagers_are_called_in_the_browser_as_in_the_story(people: People) -> None:
+    """Felts, lists and refusals have the names of the sentences: straight 00, not straight:00."""
+    names = []
+    for game in registry.games():
+        for wager in game.wagers:
+            spots = wager.spots(game.read_options()) if wager.spots else ()
+            names += [f"{wager.name}:{spot}" for spot in spots] or [wager.name]
+    player = people()
+    player.page.goto(f"{player.base}/sign-in")
+    assert player.page.evaluate(CALLED, names) == [called(name) for name in names]
 
 
 def test_the_puck_lies_on_the_box_of_the_point(people: People) -> None:

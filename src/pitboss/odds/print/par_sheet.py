@@ -33,7 +33,7 @@ from pitboss.play.game import Game
 from pitboss.play.options import Options
 from pitboss.regulation.pay_tables import PayTable, all_rows
 from pitboss.values import Frozen
-from pitboss.words.telling import words
+from pitboss.words.naming import words
 
 LETTERS_A_ROW = 5
 """Pay tables side by side that fit on a sheet of paper."""

@@ -68,8 +68,30 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+// A name in kebab-case as people read it; `pitboss.words.naming` has the same rules.
 export function words(name) {
-  return name.replace(/(?<=[a-z])-(?=[a-z])|(?<=\d)-(?=[a-z-]+$)/g, " ");
+  return /^(a|jack)(-\d+)+$/.test(name) ? name : name.replace(/(?<=[a-z])-(?=[a-z0-9])|(?<=\d)-(?=[a-z])|(?<=[a-z]{2})(?=\d)/g, " ");
+}
+
+const SUITS = { c: ["♣", "clubs"], d: ["♦", "diamonds"], h: ["♥", "hearts"], s: ["♠", "spades"] };
+
+// A wager, and the spot of it, as people read it: straight 00, corner A♥-A♣-K♥-K♣.
+export function called(name) {
+  const [, kind, spot] = /^([a-z][a-z-]*):([^\s:]+)$/.exec(name) ?? [];
+  if (!spot) return words(name);
+  const pieces = spot.split("-").map((one) => {
+    const [, rank, suit] = /^([2-9TJQKA])([cdhs])$/.exec(one) ?? [];
+    if (suit) return `${rank === "T" ? 10 : rank}${SUITS[suit][0]}`;
+    return kind === "suit" ? SUITS[one]?.[1] ?? one : one.replace(/^Jk([12])$/, "joker $1");
+  });
+  return `${words(kind)} ${pieces.join("-")}`;
+}
+
+// Where the chips of a wager lie: come on 6, ticket 1 (straight 3-17-44).
+export function marked({ wager, mark }) {
+  const [, number, rest] = /^(\d+) (.+)$/.exec(mark ?? "") ?? [];
+  if (rest) return `${called(wager)} ${number} (${rest})`;
+  return `${called(wager)}${mark ? (/^\d+$/.test(mark) ? ` on ${mark}` : ` (${mark})`) : ""}`;
 }
 
 const account = document.getElementById("account");

@@ -3,6 +3,7 @@
 import { call, callOnce, make, refuse } from "./common.js";
 
 const EVERY = 4000; // milliseconds between two looks at the floor
+const SHOWN = 4; // so many tables with people are shown before the games
 const BOT = /^bot /;
 const refusal = document.getElementById("refusal");
 const me = document.getElementById("lobby")?.dataset.name ?? "";
@@ -44,6 +45,10 @@ async function look() {
   const own = me ? sorted.filter(mine) : [];
   seats.hidden = !own.length;
   seats.querySelector("ul").replaceChildren(...own.map(row));
+  const company = document.getElementById("company");
+  const others = sorted.filter((table) => people(table).length && !mine(table)).slice(0, SHOWN);
+  company.hidden = !others.length;
+  company.querySelector("ul").replaceChildren(...others.map(row));
   if (inside) place.querySelector(`[href="${CSS.escape(inside)}"]`)?.focus();
 }
 look();

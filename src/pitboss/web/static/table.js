@@ -25,6 +25,7 @@ const ROOMY = 880; // pixels: where there are fewer, one's own hand leaves more 
 const USUAL_BUY_IN = 50000;
 const SIGNED_OUT = 4401;
 const PATIENCE = 60000; // so long a command is sent again, in milliseconds
+const THROWN = ["rolled", "rested"];
 const GOES_ON = ["dealt", "rolled", "rested", "chosen"];
 const $ = (id) => document.getElementById(id);
 
@@ -38,6 +39,7 @@ class Table {
     this.waiting = new Map();
     this.queue = [];
     this.outcomes = [];
+    this.sums = new Map();
     this.asked = 0;
     this.retry = 0;
     this.round = 0;
@@ -229,7 +231,10 @@ class Table {
     const again = this.fresh || before?.you !== news.you; // whoever sits down is told the round anew
     this.fresh = false;
     const anew = !before?.view?.prompt;
-    if (anew && news.view?.prompt) this.round += 1;
+    if (anew && news.view?.prompt) {
+      this.round += 1;
+      this.sums.clear();
+    }
     if (before?.view?.prompt?.step === "bets" && news.view?.prompt?.step !== "bets") this.coach.begin();
     if (anew && before?.view && news.view?.prompt && !$("banner").hidden) this.lookBack ??= before.view;
     if (news.events.some((event) => GOES_ON.includes(event.type))) this.forget(null);
@@ -284,19 +289,20 @@ class Table {
     const { view, you } = news;
     const bets = view?.prompt?.step === "bets";
     if (before?.view?.prompt?.step === "bets" && !bets) this.betting.clear();
-    const settled = news.events.filter((event) => event.type === "settled");
-    if (settled.length && before) {
-      const sums = new Map();
-      for (const event of settled) {
-        const spot = event.mark ? `${event.wager}:${event.mark}` : event.wager;
-        const sum = sums.get(`${event.seat}|${spot}`) ?? { seat: event.seat, wager: event.wager, spot, net: 0, amount: 0, result: true };
-        sum.net += event.won - event.lost - event.vigorish;
-        sum.amount += event.won + event.returned;
-        sums.set(`${event.seat}|${spot}`, sum);
-      }
-      this.outcomes = [...sums.values()].filter((sum) => sum.net || sum.amount);
-    }
+    if (before) for (const event of news.events) this.count(event);
+    if (news.events.some((event) => event.type === "settled") || (view && !view.prompt && this.sums.size)) this.outcomes = [...this.sums.values()].filter((sum) => sum.net || sum.amount);
     if (before && you && view && !view.prompt && before.view?.prompt) this.announce(view.results[`seat ${you}`] ?? 0, news);
+  }
+
+  // What wagers brought since the round or the last throw began: who is out early sees it at the end, too.
+  count(event) {
+    if (THROWN.includes(event.type)) this.sums.clear();
+    if (event.type !== "settled") return;
+    const spot = event.mark ? `${event.wager}:${event.mark}` : event.wager;
+    const sum = this.sums.get(`${event.seat}|${spot}`) ?? { seat: event.seat, wager: event.wager, mark: event.mark, spot, net: 0, amount: 0, result: true };
+    sum.net += event.won - event.lost - event.vigorish;
+    sum.amount += event.won + event.returned;
+    this.sums.set(`${event.seat}|${spot}`, sum);
   }
 
   announce(net, { events, told }) {
@@ -484,6 +490,7 @@ $("help").addEventListener("click", () => {
 });
 const link = $("link");
 if (link) link.value = `${location.origin}${link.dataset.path}`;
+if ($("only-here")) $("only-here").hidden = !/^(localhost|127\.|\[::1\])/.test(location.hostname);
 $("copy-link")?.addEventListener("click", async (event) => {
   link.select();
   await navigator.clipboard?.writeText(link.value).catch(() => {});
