@@ -68,7 +68,7 @@ export class Past {
   fact(name, value, old) {
     if (value === false || value === null || value === "" || (Array.isArray(value) && !value.length)) return [];
     if (Array.isArray(value)) {
-      const said = value.map(called).join(value.some((one) => /:/.test(one)) ? ", " : " ");
+      const said = value.map((one) => called(String(one))).join(value.some((one) => /:/.test(one)) ? ", " : " ");
       return value.every((one) => typeof one !== "object") && said.length < LONG ? [this.pill(name, said, old)] : [];
     }
     if (typeof value === "object") return name === METERS ? Object.entries(value).map(([meter, shows]) => this.pill(meter, `$${shows}`, old)) : [];
