@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from company import seated
 
 from pitboss.play import registry
 from pitboss.words.naming import called
@@ -172,6 +173,31 @@ PUCKS = """async () => {
   });
 }"""
 """The points whose puck does not lie on their box of numbers."""
+
+
+def test_who_is_out_early_sees_it_at_the_end(people: People) -> None:
+    """Whoever is over 21 loses before the others have played; at the end it is still told."""
+    ann, bob = seated(people, "blackjack", 2)
+    lost = "#felt .layer-chips .result.lost title"
+    for _ in range(8):
+        ann.until(ann.may_bet)
+        ann.bet()
+        bob.bet()
+        while not ann.result:
+            wanted = [(ann, "hit"), (bob, "stand")]
+            for player, choice in wanted:
+                own = player.page.locator(f"#controls [data-choice='{choice}']")
+                if own.count():
+                    player._press(f"#controls [data-choice='{choice}']")
+                else:
+                    player.move()
+            ann.page.wait_for_timeout(30)
+        if any(line.startswith("Your main bet of $5 loses $5: over 21") for line in ann.story):
+            seats = ann.page.locator("#seats li").all_inner_texts()
+            seat = next(line.split()[0] for line in seats if ann.name in line)
+            assert f"seat {seat}, main: -$5" in ann.page.locator(lost).all_text_contents()
+            return
+    pytest.fail("eight hands, and none over 21")
 
 
 CALLED = """async (names) => {

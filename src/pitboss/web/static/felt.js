@@ -229,7 +229,7 @@ export class Felt {
     return [...drawn].map((thing) => {
       const box = thing.getBoundingClientRect();
       const middle = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(there);
-      return { x: middle.x, y: middle.y, wide: box.width * there.a, high: box.height * there.d, turn: 0, name: Boolean(thing.closest(".layer-names")) };
+      return { x: middle.x, y: middle.y, wide: box.width * there.a, high: box.height * there.d, turn: 0, name: Boolean(thing.closest(".layer-names")), thrown: Boolean(thing.closest(".layer-thrown")) };
     });
   }
 
