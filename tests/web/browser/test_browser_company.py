@@ -41,12 +41,13 @@ def test_a_table_with_bots_and_a_link_for_friends_alone(people: People) -> None:
     page = host.page
     page.goto(f"{host.base}/games/three-card-poker/open")
     page.locator("[name=table-bots]").fill("2")
+    page.locator("[name=table-style]").select_option("simple")
     page.locator("[name=table-private]").check()
     page.locator("#opening button").click()
     page.wait_for_url("**/tables/*")
     host.sit()
     host.until(lambda: page.locator("#seats li").count() == 3)
-    assert page.locator("#seats").inner_text().count("bot optimal") == 2
+    assert page.locator("#seats").inner_text().count("bot simple") == 2
     number = int(page.url.split("?")[0].rsplit("/", 1)[1])
     page.locator("[data-dialog=friends]").click()
     link = page.locator("#link").input_value()

@@ -97,7 +97,7 @@ const form = document.getElementById("opening");
 form?.addEventListener("submit", (event) => {
   event.preventDefault();
   const said = Object.fromEntries(new FormData(form));
-  const { "table-name": name, "table-seats": seats, "table-limits": limits, "table-buy-in": buyIn, "table-private": hidden, "table-bots": bots, ...options } = said;
+  const { "table-name": name, "table-seats": seats, "table-limits": limits, "table-buy-in": buyIn, "table-private": hidden, "table-bots": bots, "table-style": style, ...options } = said;
   const chosen = Object.entries(options).filter(([key, value]) => {
     const field = form.elements[key];
     const usual = field.tagName === "SELECT" ? [...field.options].find((one) => one.defaultSelected)?.value : "";
@@ -110,5 +110,5 @@ form?.addEventListener("submit", (event) => {
     options: Object.fromEntries(chosen),
     limits: { ...(limits ? { all: limits } : {}), ...(buyIn ? { "buy-in": buyIn } : {}) },
     seats: seats ? Number(seats) : null,
-  })}${Number(bots) ? `?bots=${Number(bots)}` : ""}`);
+  })}${Number(bots) ? `?bots=${Number(bots)}&style=${encodeURIComponent(style)}` : ""}`);
 });

@@ -197,8 +197,10 @@ class Table {
   // As many bots as were asked for when the table was opened.
   async inviteBots() {
     const { bots } = this;
+    const asked = new URLSearchParams(location.search).get("style");
+    const style = this.styles.includes(asked) ? asked : this.styles[0];
     this.bots = 0;
-    for (let i = 0; i < bots; i += 1) if (!(await this.send({ type: "invite", style: this.styles[0] }))) return;
+    for (let i = 0; i < bots; i += 1) if (!(await this.send({ type: "invite", style }))) return;
   }
 
   // What stands of the player's own under a name.
