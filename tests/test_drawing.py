@@ -141,6 +141,7 @@ def test_hyphens_between_figures_stay():
     assert words("19-to-36") == "19 to 36"
     assert words("place-win-6") == "place win 6"
     assert words("hop-2-3") == "hop 2-3"
+    assert words("x-tra-bonus") == "x-tra bonus"
     assert words("hand1-split2") == "hand 1 split 2"
     assert all(words(ranks) == ranks for ranks in ("8-7-6", "jack-10-9", "a-2-3-4"))
     assert words("41-or-more") == "41 or more"

@@ -14,7 +14,7 @@ from pitboss.equipment import cards
 from pitboss.equipment.wheel import JOKERS
 from pitboss.words.reading import many
 
-_HYPHEN = re.compile(r"(?<=[a-z])-(?=[a-z0-9])|(?<=\d)-(?=[a-z])|(?<=[a-z]{2})(?=\d)")
+_HYPHEN = re.compile(r"(?<=[a-z])(?<!\bx)-(?=[a-z0-9])|(?<=\d)-(?=[a-z])|(?<=[a-z]{2})(?=\d)")
 _RUN = re.compile(r"(a|jack)(-\d+)+")
 """Ranks that follow each other."""
 _SPOTTED = re.compile(r"([a-z][a-z-]*):([^\s:]+)")

@@ -254,6 +254,8 @@ class Table {
     this.settle(news, before);
     this.tell(news, again);
     this.show();
+    $("story").scrollTop = $("story").scrollHeight; // what is shown beside it may have grown
+    if (news.view?.prompt?.step !== "bets") this.odds.point(null);
     if (before && before.you !== news.you) refreshAccount();
     if (news.you && this.stage.seat !== news.you) this.stage.look(news.you);
     if (news.you && this.bots) this.inviteBots();
@@ -301,7 +303,7 @@ class Table {
     if (THROWN.includes(event.type)) this.sums.clear();
     if (event.type !== "settled") return;
     const spot = event.mark ? `${event.wager}:${event.mark}` : event.wager;
-    const sum = this.sums.get(`${event.seat}|${spot}`) ?? { seat: event.seat, wager: event.wager, mark: event.mark, spot, net: 0, amount: 0, result: true };
+    const sum = this.sums.get(`${event.seat}|${spot}`) ?? { seat: event.seat, wager: event.wager, mark: event.mark || undefined, spot, net: 0, amount: 0, result: true };
     sum.net += event.won - event.lost - event.vigorish;
     sum.amount += event.won + event.returned;
     this.sums.set(`${event.seat}|${spot}`, sum);
