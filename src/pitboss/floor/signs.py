@@ -190,7 +190,7 @@ def _pays(table: Table) -> list[tuple[str, str]]:
     found = []
     for wager in _offered(table):
         own = wager.tables(table.options)
-        rows = [f"{words(row)} {pays}" for one in own for row, pays in one.rows.items()]
+        rows = [_row(row, pays) for one in own for row, pays in one.rows.items()]
         found.append((words(wager.name), _alone(wager, own) or "; ".join(rows) or wager.pays))
     return found
 
@@ -203,8 +203,13 @@ def _alone(wager: Wager, tables: Sequence[PayTable]) -> str:
                 return str(one.rows[row])
         mine = {row: pays for row, pays in one.rows.items() if row.startswith(f"{wager.name}-")}
         if mine:
-            return "; ".join(f"{words(row)} {pays}" for row, pays in mine.items())
+            return "; ".join(_row(row, pays) for row, pays in mine.items())
     return ""
+
+
+def _row(row: str, pays: object) -> str:
+    """A row of a pay table: ``flush 3 to 1``, ``total 4: 50 to 1``."""
+    return f"{words(row)}{':' if row[-1:].isdigit() else ''} {pays}"
 
 
 def _offered(table: Table) -> list[Wager]:
