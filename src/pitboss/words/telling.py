@@ -80,7 +80,9 @@ def plain(value: Any) -> str:
         return ", ".join(f"{key} {plain(entry)}" for key, entry in value.items())
     if isinstance(value, (list, tuple)):
         return ", ".join(map(plain, value))
-    return called(value) if isinstance(value, str) and ":" in value else str(value)
+    if isinstance(value, str):
+        return called(value) if ":" in value else cards.pretty(value)
+    return str(value)
 
 
 def count(number: int, what: str) -> str:
@@ -457,7 +459,7 @@ _SENTENCES: dict[type, Callable[[Listener, Any], str]] = {
     on.Collected: lambda to, event: f"collected from {to.holder(event.holder)}",
     on.Arranged: _arranged,
     on.Rolled: _rolled,
-    on.Rested: lambda to, event: f"it comes to rest at {event.pocket}",
+    on.Rested: lambda to, event: f"it comes to rest at {cards.pretty(event.pocket)}",
     on.StubCounted: _stub_counted,
     on.Chosen: _chosen,
     on.Ranked: _ranked,

@@ -75,15 +75,17 @@ export function words(name) {
 
 const SUITS = { c: ["♣", "clubs"], d: ["♦", "diamonds"], h: ["♥", "hearts"], s: ["♠", "spades"] };
 
+// A card as people read it, and whatever else as it is: J♦, joker 1, 00.
+export function card(code) {
+  const [, rank, suit] = /^([2-9TJQKA])([cdhs])$/.exec(code) ?? [];
+  return suit ? `${rank === "T" ? 10 : rank}${SUITS[suit][0]}` : code.replace(/^Jk([12])$/, "joker $1");
+}
+
 // A wager, and the spot of it, as people read it: straight 00, corner A♥-A♣-K♥-K♣.
 export function called(name) {
   const [, kind, spot] = /^([a-z][a-z-]*):([^\s:]+)$/.exec(name) ?? [];
   if (!spot) return words(name);
-  const pieces = spot.split("-").map((one) => {
-    const [, rank, suit] = /^([2-9TJQKA])([cdhs])$/.exec(one) ?? [];
-    if (suit) return `${rank === "T" ? 10 : rank}${SUITS[suit][0]}`;
-    return kind === "suit" ? SUITS[one]?.[1] ?? one : one.replace(/^Jk([12])$/, "joker $1");
-  });
+  const pieces = spot.split("-").map((one) => (kind === "suit" ? SUITS[one]?.[1] ?? one : card(one)));
   return `${words(kind)} ${pieces.join("-")}`;
 }
 

@@ -1,6 +1,6 @@
 // A table: the socket, what is known, and in which order it is shown.
 
-import { call, dollars, make, random, refreshAccount, refuse, words } from "./common.js";
+import { call, card, dollars, make, random, refreshAccount, refuse, words } from "./common.js";
 import { Areas } from "./areas.js";
 import { Betting } from "./betting.js";
 import { Board } from "./board.js";
@@ -428,7 +428,7 @@ class Table {
     const dice = view?.dice ?? [];
     const figures = [];
     if (dice.length) figures.push(make("figure", { role: "img", "aria-label": `The dice: ${dice.join(", ")}` }, bigDice(dice), make("figcaption", {}, dice.length > 1 ? `${dice.reduce((sum, die) => sum + die, 0)} in all` : "the die")));
-    if (view?.pocket) figures.push(make("figure", { role: "img", "aria-label": `It came to rest at ${view.pocket}` }, make("b", { class: "pocket", style: this.past.colour(view.pocket) ?? "" }, view.pocket), make("figcaption", {}, "came")));
+    if (view?.pocket) figures.push(make("figure", { role: "img", "aria-label": `It came to rest at ${card(view.pocket)}` }, make("b", { class: "pocket", style: this.past.colour(view.pocket) ?? "" }, card(view.pocket)), make("figcaption", {}, "came")));
     return figures;
   }
 
