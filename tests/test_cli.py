@@ -184,11 +184,11 @@ def test_settle_shows_the_posted_odds_of_a_payout_that_a_limit_has_cut(tmp_path)
     (tmp_path / "cut.yaml").write_text(CUT)
     said = run("settle", "cut.yaml", cwd=tmp_path).stdout
     at = "royal-flush at 1,000 to 1"
-    assert f"bet-1  40 at 1,000 to 1  +40,000  {at} (18.11(b))" in said
+    assert f"bet 1  40 at 1,000 to 1  +40,000  {at} (18.11(b))" in said
     up_to = f"{at}, up to the limit of 50,000 a hand (18.11(c))"
-    assert f"bet-2  40 at 1,000 to 1  +10,000  {up_to}" in said
-    assert f"bet-3  40 at 1,000 to 1        0  {up_to}" in said
-    assert "bonus  1 at $25,000      +24,999  royal-flush at $25,000 (18.11(d))" in said
+    assert f"bet 2  40 at 1,000 to 1  +10,000  {up_to}" in said
+    assert f"bet 3  40 at 1,000 to 1        0  {up_to}" in said
+    assert "bonus  1 at $25,000      +24,999  royal flush at $25,000 (18.11(d))" in said
 
 
 def test_settle_says_what_differs(tmp_path):
@@ -586,7 +586,7 @@ def test_multiples_are_chosen_by_number_or_name(tmp_path):
     assert "  2) 3rd-street 2x for 20  " in said
     assert "  4) fold  " in said
     assert "refused: 5th-street 15: it is 1, 2 or 3 times 10 (35.10(g))" in said
-    for wager in ("ante 10", "3rd-street 30", "4th-street 20", "5th-street 30"):
+    for wager in ("ante 10", "3rd street 30", "4th street 20", "5th street 30"):
         assert re.search(rf"^  {wager} +\S+  .* \(35\.1[01]\S+\)$", said, re.M)
 
 

@@ -17,7 +17,8 @@ from pitboss.play.table import Table
 from pitboss.play.views import view
 from pitboss.sheets.reading import read_text
 from pitboss.words.drawing import draw
-from pitboss.words.telling import _SENTENCES, story, tell, words
+from pitboss.words.naming import words
+from pitboss.words.telling import _SENTENCES, story, tell
 
 EVENTS = [
     (on.Announced("no more bets", "20.7(b)"), "No more bets (20.7(b))"),
@@ -35,7 +36,7 @@ EVENTS = [
         "Seat 1's ante of $10 comes back: taken down (20.6(d))",
     ),
     (on.Marked(1, "", "come", 500, "", "6", "1.2"), "Seat 1's come of $5 moves to 6 (1.2)"),
-    (on.Marked(1, "", "buy-4", 500, "on", "off", "1.2"), "Seat 1's buy-4 (on) of $5 is off (1.2)"),
+    (on.Marked(1, "", "buy-4", 500, "on", "off", "1.2"), "Seat 1's buy 4 (on) of $5 is off (1.2)"),
     (on.Mixed("deck", 52, "", "20.5(a)"), "Shuffled: the deck, 52 pieces (20.5(a))"),
     (
         on.Mixed("deck", 52, "0123456789abcdef", "20.5(a)"),
@@ -46,7 +47,7 @@ EVENTS = [
     (on.Mixed("dice", 0, "", "1.8"), "The dice to come: no commitment (1.8)"),
     (on.Pledged(2, "", "0" * 64, "2.3"), "Seat 2 pledges a seed (2.3)"),
     (on.Stirred({1: "a", 3: "b"}, {"deck": "c"}, "k", "2.3"),
-     "What was committed to is stirred by the seeds of seat 1, seat 3 (2.3)"),
+     "What was committed to is stirred by the seeds of seat 1 and seat 3 (2.3)"),
     (on.Stirred({}, {"deck": "c"}, "", "2.3"),
      "No seed is revealed: the order stays as it was committed to (2.3)"),
     (on.CutMade("deck", "2", 17, "2.5"), "Seat 2 cuts 17 from the top (2.5)"),
@@ -71,7 +72,7 @@ EVENTS = [
     (on.StubCounted(37, 37, "20.7(e)"), "The stub counts 37, as it should be (20.7(e))"),
     (on.StubCounted(36, 37, "20.7(e)"), "The stub counts 36, not 37 (20.7(e))"),
     (on.Chosen(1, "", "play", 1000, "20.10(b)"), "Seat 1 chooses play for $10 (20.10(b))"),
-    (on.Chosen(1, "", "ride", 0, "18.10(b)", "bet-1"), "Seat 1 chooses ride on bet-1 (18.10(b))"),
+    (on.Chosen(1, "", "ride", 0, "18.10(b)", "bet-1"), "Seat 1 chooses ride on bet 1 (18.10(b))"),
     (on.Ranked("1", "three-of-a-kind", "20.3"), "Seat 1 has three of a kind (20.3)"),
     (
         on.Settled(1, "", "ante", 1000, 1000, 0, 1000, "house", "higher", "20.11(a)1"),
@@ -79,7 +80,7 @@ EVENTS = [
     ),
     (
         on.Settled(1, "", "red", 1000, 0, 500, 500, "house", "0 takes one-half", "5.2(b)"),
-        "Seat 1's red of $10 loses $5: 0 takes one-half (5.2(b))",
+        "Seat 1's bet of $10 on red loses $5: 0 takes one-half (5.2(b))",
     ),
     (
         on.Settled(1, "", "ante", 1000, 0, 0, 1000, "house", "a draw", "20.3(c)"),
@@ -95,7 +96,7 @@ EVENTS = [
     ),
     (
         on.Charged(1, "", "vigorish", 100, "1.5", "buy-4"),
-        "Seat 1 pays $1 vigorish on buy-4 (1.5)",
+        "Seat 1 pays $1 vigorish on buy 4 (1.5)",
     ),
     (
         on.Moved("pot", "seat 2", 4000, "main pot", "14.6"),
@@ -135,9 +136,14 @@ def test_cards_dealt_in_a_row_share_a_sentence():
     assert story(collected) == ["Collected from seat 1, the dealer (2.7)"]
 
 
-def test_hyphens_of_figures_stay():
+def test_hyphens_between_figures_stay():
     assert words("three-of-a-kind") == "three of a kind"
-    assert words("19-to-36") == "19-to-36"
+    assert words("19-to-36") == "19 to 36"
+    assert words("place-win-6") == "place win 6"
+    assert words("hop-2-3") == "hop 2-3"
+    assert words("x-tra-bonus") == "x-tra bonus"
+    assert words("hand1-split2") == "hand 1 split 2"
+    assert all(words(ranks) == ranks for ranks in ("8-7-6", "jack-10-9", "a-2-3-4"))
     assert words("41-or-more") == "41 or more"
     assert words("1-3 2-2 (8)") == "1-3 2-2 (8)"
 

@@ -3,6 +3,7 @@
 import pytest
 
 from pitboss.play import events as on
+from pitboss.words.naming import aim, bet, called
 from pitboss.words.reading import read_hand, read_together
 from pitboss.words.telling import Listener, story, told_to
 
@@ -45,7 +46,7 @@ def test_a_story_is_told_to_the_one_who_plays():
         "You bet $10 on ante (20.4(a))",
         "You have queen high (20.3(b))",
         "The dealer has jack high (20.3(b))",
-        "Your ante of $10 wins $10: the player's hand is higher, queen high beats jack high (20.1)",
+        "Your ante of $10 wins $10: your hand is higher, queen high beats jack high (20.1)",
         "Seat 2's ante of $5 loses $5: folded (20.2)",
         "You get $25 from the pot: won, with queen high (14.1)",
     ]
@@ -60,7 +61,9 @@ def test_who_looks_on_hears_of_seats():
 
 def test_what_is_hidden_stays_hidden():
     hidden = {"1": [None, None, None]}
-    assert told_to(2, [on.Ranked("1", "pair", "20.3(b)")], hidden) == ["Seat 1 has pair (20.3(b))"]
+    assert told_to(2, [on.Ranked("1", "pair", "20.3(b)")], hidden) == [
+        "Seat 1 has a pair (20.3(b))"
+    ]
     dealt = [on.Dealt("2", "As", "down", "20.6"), on.Dealt("1", None, "down", "20.6")]
     assert told_to(2, dealt, hidden) == ["Dealt face down: you [A♠]; seat 1 [??] (20.6)"]
 
@@ -73,6 +76,72 @@ def test_who_listens_from_the_beginning_remembers_the_cards():
     told = Listener(1).story([*dealt, shown, *EVENTS[1:4]])
     assert told[-3:] == told_to(1, EVENTS[1:4], HANDS)
     assert story([*dealt, shown, EVENTS[3]])[-1].startswith("Seat 1's ante of $10 wins $10")
+
+
+@pytest.mark.parametrize(
+    ("name", "mark", "in_a_list", "bets_on", "wins"),
+    [
+        ("ante", "", "ante", "ante", "ante of $5"),
+        ("main", "", "main", "main", "main bet of $5"),
+        ("red", "", "red", "red", "bet of $5 on red"),
+        ("$1", "", "$1", "$1", "bet of $5 on $1"),
+        ("1-to-18", "", "1 to 18", "1 to 18", "bet of $5 on 1 to 18"),
+        ("place-win-6", "", "place win 6", "place win 6", "place win 6 of $5"),
+        ("come", "6", "come", "6 (come)", "come bet of $5 on 6"),
+        ("buy-4", "off", "buy 4", "buy 4 (off)", "buy 4 (off) of $5"),
+        ("straight:00", "", "straight 00", "00 (straight)", "straight bet of $5 on 00"),
+        ("split:29-32", "", "split 29-32", "29 and 32 (split)", "split bet of $5 on 29 and 32"),
+        ("three-numbers:0-1-2", "", "three numbers 0-1-2", "0, 1 and 2 (three numbers)",
+         "three numbers bet of $5 on 0, 1 and 2"),
+        ("six-numbers:1-6", "", "six numbers 1-6", "1 to 6 (six numbers)",
+         "six numbers bet of $5 on 1 to 6"),
+        ("dozen:2", "", "dozen 2", "the 2nd dozen", "bet of $5 on the 2nd dozen"),
+        ("column:3", "", "column 3", "the 3rd column", "bet of $5 on the 3rd column"),
+        ("total:8", "", "total 8", "a total of 8", "bet of $5 on a total of 8"),
+        ("two-dice:1-2", "", "two dice 1-2", "1 and 2 (two dice)", "two dice bet of $5 on 1 and 2"),
+        ("straight-up:Jk1", "", "straight up joker 1", "joker 1 (straight up)",
+         "straight up bet of $5 on joker 1"),
+        ("corner:Ah-Ac-Kh-Kc", "", "corner A♥-A♣-K♥-K♣", "A♥, A♣, K♥ and K♣ (corner)",
+         "corner bet of $5 on A♥, A♣, K♥ and K♣"),
+        ("suit:h", "", "suit hearts", "the hearts", "bet of $5 on the hearts"),
+        ("double-rank:A-6", "", "double rank A-6", "the aces and sixes",
+         "bet of $5 on the aces and sixes"),
+        ("ticket", "1 straight 3-17-44", "ticket", "ticket 1 (straight 3-17-44)",
+         "ticket 1 (straight 3-17-44) of $5"),
+    ],
+)  # fmt: skip
+def test_wagers_are_called_as_people_say_them(name, mark, in_a_list, bets_on, wins):
+    assert called(name) == in_a_list
+    assert aim(name, mark) == bets_on
+    assert bet(name, mark, "$5") == wins
+
+
+def settled(why, *, won=0, seat=1):
+    return on.Settled(seat, "", "ante", 500, won, 500 if not won else 0, won, on.HOUSE, why, "20.1")
+
+
+@pytest.mark.parametrize(
+    ("why", "won", "said"),
+    [
+        ("high-card", 0, "queen high"),
+        ("high-card: lower than a pair of tens", 0, "queen high is lower than a pair of tens"),
+        ("another hand is higher", 0, "another hand is higher than queen high"),
+        ("the highest hand", 500, "the highest hand, queen high"),
+        ("the player folds", 0, "you fold"),
+        ("mini-royal at 50 to 1", 500, "mini royal at 50 to 1"),
+    ],
+)
+def test_a_reason_names_the_hand_that_it_is_about(why, won, said):
+    told = told_to(1, [*EVENTS[1:3], settled(why, won=won)], HANDS)[-1]
+    assert told == f"Your ante of $5 {'wins' if won else 'loses'} $5: {said} (20.1)"
+
+
+def test_seeds_are_said_to_be_yours():
+    stirred = on.Stirred({1: "ab", 2: "cd", 3: "ef"}, {}, "", "5.1(a)")
+    (said,) = told_to(2, [stirred], {})
+    assert said.endswith("by your seed and those of seat 1 and seat 3 (5.1(a))")
+    (alone,) = told_to(1, [on.Stirred({1: "ab"}, {}, "", "5.1(a)")], {})
+    assert alone == "What was committed to is stirred by your seed (5.1(a))"
 
 
 def test_of_four_cards_two_are_used():

@@ -269,8 +269,8 @@ def paid_at(slug):
 
 def test_a_wager_of_a_table_with_many_has_its_own_rows_alone():
     craps = paid_at("craps")
-    assert (craps["craps-2"], craps["hop-2-2"], craps["hard-4"]) == ("30 to 1", "30 to 1", "7 to 1")
-    assert craps["place win-4"] == "9 to 5"
-    assert paid_at("sic-bo")["total"].startswith("total-4 50 to 1; total-5 18 to 1")
+    assert (craps["craps 2"], craps["hop 2-2"], craps["hard 4"]) == ("30 to 1", "30 to 1", "7 to 1")
+    assert craps["place win 4"] == "9 to 5"
+    assert paid_at("sic-bo")["total"].startswith("total 4: 50 to 1; total 5: 18 to 1")
     assert paid_at("blackjack")["main"] == "blackjack 3 to 2; win 1 to 1"
     assert "three of a kind 25 to 1" in paid_at("three-card-poker")["pair plus"]

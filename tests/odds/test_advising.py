@@ -6,7 +6,7 @@ from pitboss.odds import advising
 from pitboss.play import prompts as put
 from pitboss.play.answers import Arrangement
 from pitboss.play.dealers import ANY, Dealer
-from pitboss.play.registry import find
+from pitboss.play.registry import find, slugs
 from pitboss.play.session import Bot, play_round, step
 from pitboss.play.table import Table
 
@@ -74,3 +74,21 @@ def test_how_others_have_set_their_hands_is_not_known():
     hands = {"high": ["As"], "low": ["2s"]}
     assert advising._heard(Arrangement(2, hands), 1) == Arrangement(2, {})
     assert advising._heard(Arrangement(1, hands), 1) == Arrangement(1, hands)
+
+
+@pytest.mark.parametrize("slug", [slug for slug in slugs() if find(slug).pieces == "cards"])
+def test_a_round_that_is_dealt_again_comes_to_the_same_decision(slug):
+    """What the dealer cut, set and chose is not taken for what a player said."""
+    game = find(slug)
+    seats = min(3, game.seats[1])
+    stacks = dict.fromkeys(range(1, seats + 1), 200_00) if game.table_stakes else None
+    table = Table(game, seats=seats, stacks=stacks)
+    players = {seat: Bot(seat) for seat in table.seats}
+    table.seated = dict.fromkeys(players, "")
+    round, dealer = table.start(), Dealer(5)
+    while round.prompt is not None:
+        if asked := advising.asked(round):
+            again = advising._Again(asked, 1, None)._to_the_decision()
+            assert again.prompt.party == round.prompt.party
+            assert [o.name for o in again.prompt.offers] == [o.name for o in round.prompt.offers]
+        step(round, round.prompt, dealer, players)

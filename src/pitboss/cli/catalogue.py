@@ -18,7 +18,8 @@ from pitboss.play import registry
 from pitboss.play.game import Game
 from pitboss.regulation.pay_tables import PayTable, all_rows
 from pitboss.words.describing import counts, describe
-from pitboss.words.telling import chosen, count, plain, words
+from pitboss.words.naming import words
+from pitboss.words.telling import chosen, count, plain
 
 if TYPE_CHECKING:
     from rich.table import Table

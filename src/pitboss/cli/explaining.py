@@ -19,7 +19,8 @@ from pitboss.play.prompts import Offer, Prompt
 from pitboss.play.round import Round
 from pitboss.play.session import usual_amounts
 from pitboss.play.wagers import Limit, Wager
-from pitboss.words.telling import cited, words
+from pitboss.words.naming import words
+from pitboss.words.telling import cited
 
 WIDTH = 78
 """Columns of an explanation, in a terminal that has them."""

@@ -24,7 +24,8 @@ from pitboss.play.round import Round
 from pitboss.play.session import UNIT, usual_amounts
 from pitboss.play.wagers import Stake
 from pitboss.sheets.acts import as_dealt, read_act_at
-from pitboss.words.telling import cited, set_hands, words
+from pitboss.words.naming import words
+from pitboss.words.telling import cited, set_hands
 
 TAKE = ("take", "remove", "down")
 WORDS = ("on", "off")

@@ -30,7 +30,8 @@ from pitboss.play.table import Table
 from pitboss.play.transcripts import Writer
 from pitboss.play.views import View, gains, view
 from pitboss.words.drawing import draw_felt, draw_hung
-from pitboss.words.telling import Listener, cited, words
+from pitboss.words.naming import called, words
+from pitboss.words.telling import Listener, cited
 
 DRAWN = (on.Dealt, on.Shown, on.Ranked, on.Collected, on.Placed, on.Revealed)
 """Events that the drawing of the table shows, or that are printed in another way."""
@@ -309,7 +310,7 @@ def _result(
     if isinstance(event, on.Charged):
         return event.what, dollars(-event.amount), cited("charged", event.cite)
     if isinstance(event, on.TakenDown):
-        name, net, why = event.wager, "0", f"returned: {event.why}"
+        name, net, why = called(event.wager), "0", f"returned: {event.why}"
         return f"{name} {dollars(event.amount)}", net, cited(why, event.cite)
-    name = f"{event.wager} {dollars(event.stake)}" if event.stake else event.wager
+    name = f"{called(event.wager)} {dollars(event.stake)}" if event.stake else called(event.wager)
     return name, dollars(event.net, signed=True), cited(listener.why(event), event.cite)

@@ -16,7 +16,8 @@ from pitboss.play.game import Game
 from pitboss.play.table import Table
 from pitboss.play.wagers import Limit, read_limit
 from pitboss.values import Frozen
-from pitboss.words.telling import plain, words
+from pitboss.words.naming import words
+from pitboss.words.telling import plain
 
 STAKES = ("limits", "blinds", "forced-bet")
 """The options that say how high a game is, the first that is there."""

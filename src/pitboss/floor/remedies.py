@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from pitboss.errors import Refused
 from pitboss.floor.tables import FloorTable
+from pitboss.money import dollars
 from pitboss.play.answers import Bet
 from pitboss.play.prompts import TakeBets
 from pitboss.play.round import Round
@@ -41,7 +42,16 @@ def _refusal(at: FloorTable, seat: int, name: str, amount: int) -> Refusal | Non
     refused = _why_not(round, seat, name, amount)
     if refused is None:
         return None
-    return Refusal(name, amount, refused.why, refused.cite, _nearest(round, seat, name, amount))
+    why = _of_itself(refused.why, name, amount)
+    return Refusal(name, amount, why, refused.cite, _nearest(round, seat, name, amount))
+
+
+def _of_itself(why: str, name: str, amount: int) -> str:
+    """The reason without the wager that it begins with: which one is refused is said beside it."""
+    for said in (f"{name} {dollars(amount)}", name, name.partition(":")[0]):
+        if why.startswith((f"{said} ", f"{said}: ")):
+            return why.removeprefix(said).removeprefix(":").strip()
+    return why
 
 
 def _why_not(round: Round, seat: int, name: str, amount: int) -> Refused | None:

@@ -25,7 +25,8 @@ from pitboss.play.table import Table
 from pitboss.play.wagers import Limit, Wager
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.values import Frozen
-from pitboss.words.telling import chosen, plain, words
+from pitboss.words.naming import plainly, words
+from pitboss.words.telling import chosen, plain
 
 if TYPE_CHECKING:
     from pitboss.floor.host import Host
@@ -177,7 +178,7 @@ def _rules(table: Table) -> list[Rule]:
     usual = table.game.read_options()
     return [
         Rule(
-            words(option.name), chosen(option, table.options[option.name]), option.says,
+            words(option.name), plainly(chosen(option, table.options[option.name])), option.says,
             option.cite, table.options[option.name] == usual[option.name],
         )
         for option in table.game.options
@@ -189,7 +190,7 @@ def _pays(table: Table) -> list[tuple[str, str]]:
     found = []
     for wager in _offered(table):
         own = wager.tables(table.options)
-        rows = [f"{words(row)} {pays}" for one in own for row, pays in one.rows.items()]
+        rows = [_row(row, pays) for one in own for row, pays in one.rows.items()]
         found.append((words(wager.name), _alone(wager, own) or "; ".join(rows) or wager.pays))
     return found
 
@@ -202,8 +203,13 @@ def _alone(wager: Wager, tables: Sequence[PayTable]) -> str:
                 return str(one.rows[row])
         mine = {row: pays for row, pays in one.rows.items() if row.startswith(f"{wager.name}-")}
         if mine:
-            return "; ".join(f"{words(row)} {pays}" for row, pays in mine.items())
+            return "; ".join(_row(row, pays) for row, pays in mine.items())
     return ""
+
+
+def _row(row: str, pays: object) -> str:
+    """A row of a pay table: ``flush 3 to 1``, ``total 4: 50 to 1``."""
+    return f"{words(row)}{':' if row[-1:].isdigit() else ''} {pays}"
 
 
 def _offered(table: Table) -> list[Wager]:

@@ -34,7 +34,7 @@ from pitboss.play.dealers import Dealer
 from pitboss.play.game import Game
 from pitboss.play.session import Bot, step
 from pitboss.play.views import view
-from pitboss.words.telling import words
+from pitboss.words.naming import words
 
 GLANCE = 24
 """So often each is dealt to see how hard it is."""

@@ -20,7 +20,8 @@ from pitboss.play.options import Options
 from pitboss.play.wagers import Limits, Wager
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.values import Frozen
-from pitboss.words.telling import chosen, words
+from pitboss.words.naming import words
+from pitboss.words.telling import chosen
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 SOON = 3

@@ -6,7 +6,7 @@ from pitboss.layouts.felts import Area, Felt, Grid, Inscription, Place, Position
 from pitboss.layouts.offers import Offer
 from pitboss.play.game import Game
 from pitboss.play.options import Options
-from pitboss.words.telling import words
+from pitboss.words.naming import words
 
 MOST_AT_A_POSITION = 9
 """More wagers than that lie on a board in the middle of the table."""

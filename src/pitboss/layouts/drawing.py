@@ -18,7 +18,7 @@ from pitboss.money import dollars
 from pitboss.play.game import Game
 from pitboss.play.options import Options
 from pitboss.play.wagers import Limits
-from pitboss.words.telling import words
+from pitboss.words.naming import words
 
 CARD, TILE = (2.5, 3.5), (1.0, 2.5)
 """Inches."""

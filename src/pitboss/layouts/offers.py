@@ -13,7 +13,7 @@ from pitboss.play.options import Options
 from pitboss.play.wagers import Wager
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import payout
-from pitboss.words.telling import words
+from pitboss.words.naming import called
 
 _FILL_IN = re.compile(r"\{([a-z0-9-]+):([a-z0-9-]+)\}")
 NO_CHIP = "by itself"
@@ -111,6 +111,5 @@ def _is(chosen: Any, value: Any) -> bool:
 
 def spoken(name: str) -> str:
     """A name on the felt as people say it: ``straight:17`` is Straight 17."""
-    kind, _, spot = name.partition(":")
-    said = f"{words(kind)} {spot}".strip()
+    said = called(name)
     return said[:1].upper() + said[1:]

@@ -15,7 +15,8 @@ from pitboss.odds.print import figures
 from pitboss.play.game import Game
 from pitboss.play.options import Options
 from pitboss.play.wagers import Wager
-from pitboss.words.telling import chosen, words
+from pitboss.words.naming import words
+from pitboss.words.telling import chosen
 
 ABSENT = "—"
 _OF_THE_DEAL = re.compile(r"\[[^]]*\]|\d+|\([^()]*(?:\([^()]*\)[^()]*)*\)$")

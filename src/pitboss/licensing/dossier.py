@@ -36,7 +36,8 @@ from pitboss.play.session import Bot, play_round
 from pitboss.play.table import Table
 from pitboss.sheets import writing
 from pitboss.values import Frozen
-from pitboss.words.telling import count, words
+from pitboss.words.naming import words
+from pitboss.words.telling import count
 
 HTML, PDF, GUIDE = "petition.html", "petition.pdf", "guide.html"
 LAYOUT, SHEETS, RULES = "layout.svg", "sheets.yaml", "rules.html"

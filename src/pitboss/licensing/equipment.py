@@ -15,7 +15,8 @@ from pitboss.markup import Html, tag
 from pitboss.play import events as on
 from pitboss.play.game import Game
 from pitboss.play.options import Options
-from pitboss.words.telling import count, words
+from pitboss.words.naming import words
+from pitboss.words.telling import count
 
 PIECES = {
     "cards": "playing cards", "tiles": "pai gow tiles", "dice": "dice", "wheel": "a wheel",

@@ -29,7 +29,8 @@ from pitboss.money import dollars
 from pitboss.play.game import Game
 from pitboss.play.options import Option, Options
 from pitboss.play.wagers import Limits
-from pitboss.words.telling import chosen, words
+from pitboss.words.naming import words
+from pitboss.words.telling import chosen
 
 
 def document(

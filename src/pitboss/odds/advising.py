@@ -89,13 +89,18 @@ def asked(round: Round) -> Asked | None:
     if prompt.step not in DECISIONS or round.game.pieces != "cards":
         return None
     known = _known(round.events, str(prompt.seat))
-    said = tuple(_heard(a, prompt.seat) for a in round.answers if isinstance(a, OF_PEOPLE))
+    said = tuple(_heard(a, prompt.seat) for a in round.answers if _of_people(a))
     throws = tuple(a for a in round.answers if isinstance(a, (say.Thrown, say.Landed)))
     copied: Saved = msgspec.json.decode(msgspec.json.encode(before), type=Saved)
     if not all(map(_fill, copied.stocks.values())):
         return None
     offers = tuple(_offered(prompt, round.game.table_stakes))
     return Asked(round.game, copied, prompt.seat, said, known, throws, offers)
+
+
+def _of_people(answer: Answer) -> bool:
+    """Whether people said it: what the dealer sets and chooses is dealt anew."""
+    return isinstance(answer, OF_PEOPLE) and getattr(answer, "seat", 1) != 0
 
 
 def _heard(answer: Answer, seat: int) -> Answer:
@@ -203,6 +208,8 @@ class _Again:
         elif isinstance(prompt, (put.Roll, put.Spin)) and self.throws:
             round.answer(self.throws.pop(0))
         elif prompt.party == put.DEALER:
+            if isinstance(prompt, put.Cut) and self.said and isinstance(self.said[0], say.CutAt):
+                self.said.pop(0)  # the dealer's own, and nobody's decision
             round.answer(self.dealer.answer(prompt))
         else:
             self._decide(round, prompt)

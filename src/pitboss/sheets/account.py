@@ -19,16 +19,8 @@ from pitboss.sheets.comparing import dealt, standing
 from pitboss.sheets.judging import Verdict
 from pitboss.sheets.sheet import Sheet
 from pitboss.values import Frozen
-from pitboss.words.telling import (
-    Listener,
-    cited,
-    holder,
-    pieces,
-    read_out,
-    story,
-    tell,
-    words,
-)
+from pitboss.words.naming import called, words
+from pitboss.words.telling import Listener, cited, holder, pieces, read_out, story, tell
 
 MOST_UNITS = 1000
 """Odds of longer numbers than this came of rounding: the amount says it better."""
@@ -149,10 +141,13 @@ def lines(events: list[Event]) -> list[Line]:
             won = e.won - e.lost
             found.append(Line(who, e.wager, e.stake, won, listener.why(e), e.cite, odds(e)))
             if e.vigorish:
-                why = f"kept back from what {e.wager} won"
+                why = f"kept back from what {called(e.wager)} won"
                 found.append(Line(who, "vigorish", 0, -e.vigorish, why, e.cite))
         elif isinstance(e, on.Charged):
-            who, why = patron_of(e.seat, e.patron), f"on {e.wager}" if e.wager else "charged"
+            who, why = (
+                patron_of(e.seat, e.patron),
+                f"on {called(e.wager)}" if e.wager else "charged",
+            )
             found.append(Line(who, e.what, 0, -e.amount, why, e.cite))
         elif isinstance(e, on.TakenDown):
             why = f"returned: {e.why}" if e.why else "returned"
@@ -196,7 +191,9 @@ def in_words(verdict: Verdict, *, steps: bool = False) -> list[str]:
         lines.append(f"  in all: {', '.join(won) or 'nothing won or lost'}")
     for stake in still_standing(verdict):
         who = patron_of(stake.seat, stake.patron)
-        lines.append(f"  {who} {stake.wager} of {dollars(stake.amount)} is still on the table")
+        lines.append(
+            f"  {who} {called(stake.wager)} of {dollars(stake.amount)} is still on the table"
+        )
     lines += [f"  refused as expected: {entry}: {why}" for entry, why in verdict.refusals]
     if verdict.refusal is not None:
         lines.append(f"  refused: {verdict.refusal}")
@@ -277,7 +274,7 @@ def table_of(decided: tuple[Line, ...]) -> list[str]:
     for line in decided:
         stake = dollars(line.stake) if line.stake else ""
         paid = f"{stake} at {line.pays}".strip() if line.pays else stake
-        columns.append((f"{line.patron} {line.wager}", paid, dollars(line.net, signed=True),
+        columns.append((f"{line.patron} {called(line.wager)}", paid, dollars(line.net, signed=True),
                         cited(line.why, line.cite)))  # fmt: skip
     wide = [max((len(row[at]) for row in columns), default=0) for at in range(3)]
     return [

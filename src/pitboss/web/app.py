@@ -49,6 +49,7 @@ from pitboss.web.server import keep_tidy
 from pitboss.web.settings import Settings
 from pitboss.web.socket import table_socket
 from pitboss.web.tournaments import TournamentPages, Tournaments
+from pitboss.words.naming import words
 
 log = logging.getLogger("pitboss.web")
 
@@ -144,7 +145,9 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
         lifespan=[serving],
         middleware=[*middleware, DefineMiddleware(Forgery, config=against_forgery)],
         compression_config=CompressionConfig("gzip", gzip_compress_level=6),
-        template_config=TemplateConfig(directory=HERE / "templates", engine=JinjaTemplateEngine),
+        template_config=TemplateConfig(
+            directory=HERE / "templates", engine=JinjaTemplateEngine, engine_callback=_with_words
+        ),
         openapi_config=_described(),
         exception_handlers=trouble.HANDLERS,
         before_send=[with_headers(settings)],
@@ -153,6 +156,11 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
         request_class=StrictRequest,
         request_max_body_size=LARGEST,
     )
+
+
+def _with_words(templates: JinjaTemplateEngine) -> None:
+    """Names as people say them, for the pages: `{{ wager.name | words }}`."""
+    templates.engine.filters["words"] = words
 
 
 def _described() -> OpenAPIConfig:

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from pitboss import layouts
 from pitboss.errors import PitbossError, Refused
 from pitboss.floor import private, significant, signs
+from pitboss.floor.bots import styles
 from pitboss.floor.talking import LONGEST, PHRASES
 from pitboss.guides import Guide, WhatIf, drilling, render, what_if
 from pitboss.layouts import pieces
@@ -160,7 +161,8 @@ class Pages(Controller):
     @get("/games/{slug:str}/open")
     async def opening(self, request: Request[Any, Any, Any], slug: Slug) -> Template:
         context = await common(request)
-        return Template("open.html", context=context | {"game": game_of(slug)})
+        game = game_of(slug)
+        return Template("open.html", context=context | {"game": game, "styles": styles(game)})
 
     @get("/games/{slug:str}/guide", media_type=MediaType.HTML)
     async def guide(

@@ -20,17 +20,8 @@ from pitboss.play.prompts import Offer
 from pitboss.play.stacks import by_party
 from pitboss.play.views import DIVISION, Standing, View, view
 from pitboss.play.wagers import Limits
-from pitboss.words.telling import (
-    cited,
-    count,
-    holder,
-    pieces,
-    plain,
-    read_out,
-    set_hands,
-    story,
-    words,
-)
+from pitboss.words.naming import words
+from pitboss.words.telling import cited, count, holder, pieces, plain, read_out, set_hands, story
 
 if TYPE_CHECKING:
     from pitboss.play.game import Game

@@ -113,9 +113,14 @@ def _name(rank: int) -> str:
     return NAMES[ORDER[rank]]
 
 
-def _many(rank: int) -> str:
-    name = _name(rank)
+def many(rank: str) -> str:
+    """Cards of a rank: `aces`, `sixes`."""
+    name = NAMES[rank]
     return f"{name}es" if name.endswith("x") else f"{name}s"
+
+
+def _many(rank: int) -> str:
+    return many(ORDER[rank])
 
 
 def _ranks(cards: Sequence[str]) -> list[int]:

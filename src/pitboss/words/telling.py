@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
@@ -19,14 +18,16 @@ from pitboss.money import dollars
 from pitboss.play import events as on
 from pitboss.play.events import Event
 from pitboss.play.options import Option
-from pitboss.words.reading import REMEMBERED, by_which, read_together
+from pitboss.words.naming import aim, bet, called, listed, plainly, to_you, with_article, words
+from pitboss.words.reading import by_which, read_together
 
 HIDDEN = "[??]"
-_HYPHEN = re.compile(r"(?<=[a-z])-(?=[a-z])|(?<=\d)-(?=[a-z-]+$)")
 SHORT = 12
 """How many digits of a commitment are printed; the event has them all."""
 BOARD = "community"
 POT = "pot"
+LOW_PAIR = "low-pair"
+_BY_ITSELF = {"another hand is higher": " than", "the highest hand": ","}
 _COMPARED = re.compile(r"\b(higher|lower|equal|beats?|ties?|same)\b")
 
 Hands = Mapping[str, Sequence[str | None]]
@@ -53,16 +54,11 @@ def holder(name: str) -> str:
     if not seat.isdigit():
         said = name.replace("-", " ")
         return said if said[-1].isdigit() else f"the {said}"  # pack 1, but the dealer
+    if hand == "face-down":
+        return f"the face-down hand of seat {seat}"
     if slash and not hand.isdigit():  # a role in this round: 4/player
-        return f"seat {seat} as {hand}"
+        return f"seat {seat} as {words(hand)}"
     return f"seat {seat} hand {hand}" if slash else f"seat {seat}"
-
-
-@lru_cache(REMEMBERED)
-def words(name: str) -> str:
-    """A name in kebab-case as people read it: ``41 or more``. Hyphens before figures stay, and so
-    do those of a figure with another one after it: ``bet-1``, ``19-to-36``."""
-    return _HYPHEN.sub(" ", name)
 
 
 def chosen(option: Option, value: Any) -> str:
@@ -84,6 +80,8 @@ def plain(value: Any) -> str:
         return ", ".join(f"{key} {plain(entry)}" for key, entry in value.items())
     if isinstance(value, (list, tuple)):
         return ", ".join(map(plain, value))
+    if isinstance(value, str):
+        return called(value) if ":" in value else cards.pretty(value)
     return str(value)
 
 
@@ -123,6 +121,8 @@ class Listener:
         self.heard: dict[str, list[str | None]] = {}
         self.read: dict[str, str] = {}
         """By holder the hands that have been read out."""
+        self.ranked: dict[str, str] = {}
+        """By holder what the game calls them."""
 
     def story(self, events: Iterable[Event]) -> list[str]:
         """One sentence each; cards dealt or collected in a row share a sentence."""
@@ -201,12 +201,22 @@ class Listener:
 
     def hand(self, event: on.Ranked) -> str:
         hands = self.heard if self.hands is None else self.hands
-        said = self.read[event.holder] = read_out(event.holder, event.hand, hands)
+        self.ranked[event.holder] = event.hand
+        said = self.read[event.holder] = with_article(read_out(event.holder, event.hand, hands))
         return said
 
     def why(self, event: on.Settled) -> str:
         """The reason for a result, and where hands were compared, which."""
+        said = plainly(self.reason(event))
+        return to_you(said) if event.seat == self.seat and not event.patron else said
+
+    def reason(self, event: on.Settled) -> str:
         mine, theirs = self.read.get(str(event.seat)), self.read.get("dealer")
+        kind, colon, more = event.why.partition(":")
+        if mine and kind in (self.ranked.get(str(event.seat)), LOW_PAIR):
+            return f"{mine}{' is' if colon else ''}{more}"
+        if mine and event.why in _BY_ITSELF:  # of several hands, not of the dealer's alone
+            return f"{event.why}{_BY_ITSELF[event.why]} {mine}"
         if not (mine and theirs and _COMPARED.search(event.why)) or "against" in event.why:
             return event.why
         if bool(event.won) == bool(event.lost):
@@ -218,7 +228,9 @@ class Listener:
 
     def know(self, ranks: Mapping[str, str]) -> None:
         """What hands are, by holder, that were read out before."""
-        self.read |= {name: read_out(name, rank, self.hands or {}) for name, rank in ranks.items()}
+        self.ranked |= ranks
+        for name, rank in ranks.items():
+            self.read[name] = with_article(read_out(name, rank, self.hands or {}))
 
 
 def read_out(name: str, rank: str, hands: Hands) -> str:
@@ -256,18 +268,14 @@ def _dealt_in_a_row(to: Listener, events: Sequence[Any], face: str) -> str:
 # -- a sentence for each event -------------------------------------------------------------------
 
 
-def _mark(event: Any) -> str:
-    return f" ({event.mark})" if event.mark else ""
-
-
 def _wager(to: Listener, event: Any, amount: int) -> str:
-    return f"{to.whose(event)} {words(event.wager)}{_mark(event)} of ${dollars(amount)}"
+    return f"{to.whose(event)} {bet(event.wager, event.mark, f'${dollars(amount)}')}"
 
 
 def _noted(to: Listener, event: on.Noted) -> str:
     if event.what == POTS and event.value:
         return _pots(to, event.value)
-    return f"{words(event.what)}: {plain(event.value)}"
+    return f"{words(event.what)}: {plainly(plain(event.value))}"
 
 
 POTS = "pots"
@@ -278,23 +286,18 @@ def _pots(to: Listener, pots: Sequence[Mapping[str, Any]]) -> str:
     said = []
     for number, pot in enumerate(pots):
         name = f"side pot {number}" if number else "the pot" if len(pots) == 1 else "the main pot"
-        rivals = _and(to.who(int(seat)) for seat in pot["eligible"])
+        rivals = listed(to.who(int(seat)) for seat in pot["eligible"])
         won = {to.who(int(seat)): amount for seat, amount in pot["awards"].items()}
-        shares = _and(f"{who} ${amount}" for who, amount in won.items())
-        goes = f"goes to {_and(won)}" if len(won) < 2 else f"is divided: {shares}"
+        shares = listed(f"{who} ${amount}" for who, amount in won.items())
+        goes = f"goes to {listed(won)}" if len(won) < 2 else f"is divided: {shares}"
         fought = "" if len(pot["eligible"]) < 2 else f", played for by {rivals},"
         said.append(f"{name} of ${pot['amount']}{fought} {goes}")
     return "; ".join(said)
 
 
-def _and(names: Iterable[str]) -> str:
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
-
-
 def _placed(to: Listener, event: on.Placed) -> str:
     bets = to.bettor(event, "bet")
-    return f"{bets} ${dollars(event.amount)} on {words(event.wager)}{_mark(event)}"
+    return f"{bets} ${dollars(event.amount)} on {aim(event.wager, event.mark)}"
 
 
 def _taken_down(to: Listener, event: on.TakenDown) -> str:
@@ -373,7 +376,7 @@ def _settled(to: Listener, event: on.Settled) -> str:
     why = to.why(event)
     if not event.stake:
         paid = to.bettor(event, "are paid", "is paid")
-        return f"{paid} ${dollars(event.won)} on {words(event.wager)}: {why}"
+        return f"{paid} ${dollars(event.won)} on {aim(event.wager)}: {why}"
     other = "" if event.party == on.HOUSE else to.party(event.party)
     said = []
     if event.won:
@@ -388,7 +391,7 @@ def _settled(to: Listener, event: on.Settled) -> str:
 
 
 def _charged(to: Listener, event: on.Charged) -> str:
-    wager = f" on {words(event.wager)}" if event.wager else ""
+    wager = f" on {aim(event.wager)}" if event.wager else ""
     return f"{to.bettor(event, 'pay')} ${dollars(event.amount)} {words(event.what)}{wager}"
 
 
@@ -396,7 +399,7 @@ def _moved(to: Listener, event: on.Moved) -> str:
     """Chips into a pot, out of it with the hand that won it, or from anybody to anybody."""
     amount, source, target = f"${dollars(event.amount)}", event.source, event.target
     if target == POT and source.startswith("seat "):
-        return f"{does(to.party(source), 'put')} {amount} into the pot: {event.why}"
+        return f"{does(to.party(source), 'put')} {amount} into the pot: {plainly(event.why)}"
     if source == POT and target.startswith("seat "):
         return (
             f"{does(to.party(target), 'get')} {amount} from the pot: {event.why}{_with(to, target)}"
@@ -411,7 +414,7 @@ def _with(to: Listener, party: str) -> str:
     others = [hand for name, hand in to.read.items() if name != seat and name.isdigit()]
     if not mine:
         return ""
-    return f", with {mine}" + (f" against {_and(others)}" if others else "")
+    return f", with {mine}" + (f" against {listed(others)}" if others else "")
 
 
 def _irregular(to: Listener, event: on.IrregularityReported) -> str:
@@ -428,8 +431,11 @@ def _voided(to: Listener, event: on.Voided) -> str:
 def _stirred(to: Listener, event: on.Stirred) -> str:
     if not event.seeds:
         return "no seed is revealed: the order stays as it was committed to"
-    seats = ", ".join(f"seat {seat}" for seat in event.seeds)
-    return f"what was committed to is stirred by the seeds of {seats}"
+    others = [f"seat {seat}" for seat in event.seeds if seat != to.seat]
+    own = ["your seed"] if len(others) < len(event.seeds) else []
+    which = ("that" if len(others) == 1 else "those") if own else "the seeds"
+    told = [*own, f"{which} of {listed(others)}"] if others else own
+    return f"what was committed to is stirred by {' and '.join(told)}"
 
 
 def _revealed(to: Listener, event: on.Revealed) -> str:
@@ -455,7 +461,7 @@ _SENTENCES: dict[type, Callable[[Listener, Any], str]] = {
     on.Collected: lambda to, event: f"collected from {to.holder(event.holder)}",
     on.Arranged: _arranged,
     on.Rolled: _rolled,
-    on.Rested: lambda to, event: f"it comes to rest at {event.pocket}",
+    on.Rested: lambda to, event: f"it comes to rest at {cards.pretty(event.pocket)}",
     on.StubCounted: _stub_counted,
     on.Chosen: _chosen,
     on.Ranked: _ranked,

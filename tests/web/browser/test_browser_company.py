@@ -28,8 +28,11 @@ def test_the_lobby_is_alive_and_says_where_one_sits(people: People) -> None:
     row = other.page.locator(f"#tables a[href='/tables/{number}']")
     row.get_by_text(player.name).wait_for()
     assert "the usual rules" in row.inner_text()
+    assert other.page.locator("#company").bounding_box()["y"] < 800, "who plays is seen at once"
+    assert other.page.locator(f"#company a[href='/tables/{number}']").count() == 1
     player.page.goto(player.base)
     player.page.locator(f"#my-seats a[href='/tables/{number}']").wait_for()
+    assert not player.page.locator(f"#company a[href='/tables/{number}']").count()
 
 
 def test_a_table_with_bots_and_a_link_for_friends_alone(people: People) -> None:
@@ -38,15 +41,17 @@ def test_a_table_with_bots_and_a_link_for_friends_alone(people: People) -> None:
     page = host.page
     page.goto(f"{host.base}/games/three-card-poker/open")
     page.locator("[name=table-bots]").fill("2")
+    page.locator("[name=table-style]").select_option("simple")
     page.locator("[name=table-private]").check()
     page.locator("#opening button").click()
     page.wait_for_url("**/tables/*")
     host.sit()
     host.until(lambda: page.locator("#seats li").count() == 3)
-    assert page.locator("#seats").inner_text().count("bot optimal") == 2
+    assert page.locator("#seats").inner_text().count("bot simple") == 2
     number = int(page.url.split("?")[0].rsplit("/", 1)[1])
     page.locator("[data-dialog=friends]").click()
     link = page.locator("#link").input_value()
+    assert page.locator("#only-here").is_visible(), "127.0.0.1 is no address for friends"
 
     stranger = people()
     stranger.page.goto(stranger.base)

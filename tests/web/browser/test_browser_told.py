@@ -6,6 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from company import seated
+
+from pitboss.play import registry
+from pitboss.words.naming import called
 
 pytestmark = pytest.mark.xdist_group("second browser")
 People = Callable[..., Any]
@@ -169,6 +173,49 @@ PUCKS = """async () => {
   });
 }"""
 """The points whose puck does not lie on their box of numbers."""
+
+
+def test_who_is_out_early_sees_it_at_the_end(people: People) -> None:
+    """Whoever is over 21 loses before the others have played; at the end it is still told."""
+    ann, bob = seated(people, "blackjack", 2)
+    lost = "#felt .layer-chips .result.lost title"
+    for _ in range(8):
+        ann.until(ann.may_bet)
+        ann.bet()
+        bob.bet()
+        while not ann.result:
+            wanted = [(ann, "hit"), (bob, "stand")]
+            for player, choice in wanted:
+                own = player.page.locator(f"#controls [data-choice='{choice}']")
+                if own.count():
+                    player._press(f"#controls [data-choice='{choice}']")
+                else:
+                    player.move()
+            ann.page.wait_for_timeout(30)
+        if any(line.startswith("Your main bet of $5 loses $5: over 21") for line in ann.story):
+            seats = ann.page.locator("#seats li").all_inner_texts()
+            seat = next(line.split()[0] for line in seats if ann.name in line)
+            assert f"seat {seat}, main: -$5" in ann.page.locator(lost).all_text_contents()
+            return
+    pytest.fail("eight hands, and none over 21")
+
+
+CALLED = """async (names) => {
+  const { called } = await import("/static/common.js");
+  return names.map(called);
+}"""
+
+
+def test_wagers_are_called_in_the_browser_as_in_the_story(people: People) -> None:
+    """Felts, lists and refusals have the names of the sentences: straight 00, not straight:00."""
+    names = []
+    for game in registry.games():
+        for wager in game.wagers:
+            spots = wager.spots(game.read_options()) if wager.spots else ()
+            names += [f"{wager.name}:{spot}" for spot in spots] or [wager.name]
+    player = people()
+    player.page.goto(f"{player.base}/sign-in")
+    assert player.page.evaluate(CALLED, names) == [called(name) for name in names]
 
 
 def test_the_puck_lies_on_the_box_of_the_point(people: People) -> None:

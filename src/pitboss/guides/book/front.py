@@ -15,7 +15,7 @@ from pitboss.odds.prices import Price
 from pitboss.odds.print import figures
 from pitboss.odds.print.markup import row, table
 from pitboss.play import registry
-from pitboss.words.telling import words
+from pitboss.words.naming import words
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 

@@ -26,7 +26,7 @@ from pitboss.odds.print.par_sheet_wagers import (
 )
 from pitboss.play.game import Game
 from pitboss.regulation.pay_tables import PayTable
-from pitboss.words.telling import words
+from pitboss.words.naming import words
 
 READABLE = 24
 """Characters of a fraction that is printed in full."""

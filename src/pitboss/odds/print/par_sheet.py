@@ -32,7 +32,8 @@ from pitboss.play.game import Game
 from pitboss.play.options import Options
 from pitboss.regulation.pay_tables import PayTable, all_rows
 from pitboss.values import Frozen
-from pitboss.words.telling import chosen, words
+from pitboss.words.naming import words
+from pitboss.words.telling import chosen
 
 LETTERS_A_ROW = 5
 """Pay tables side by side that fit on a sheet of paper."""

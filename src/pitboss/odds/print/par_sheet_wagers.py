@@ -18,7 +18,8 @@ from pitboss.play.game import Game
 from pitboss.play.options import Options
 from pitboss.regulation.payouts import payout
 from pitboss.values import Frozen
-from pitboss.words.telling import chosen, words
+from pitboss.words.naming import words
+from pitboss.words.telling import chosen
 
 READABLE, NARROW = 64, 22
 """Characters of a fraction that is printed in full, and of one that goes on a line."""

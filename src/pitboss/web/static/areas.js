@@ -1,7 +1,7 @@
 // The betting areas of a felt: by mouse, by finger, and by keyboard. One of them at a time is a tab
 // stop; arrows go to the next one in their direction.
 
-import { dollars, words } from "./common.js";
+import { called, dollars } from "./common.js";
 
 const NEAR = 24;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -38,7 +38,7 @@ export class Areas {
     this.open = false;
     this.you = 0;
     for (const area of this.buttons) {
-      area.dataset.said = area.getAttribute("aria-label") ?? words(area.dataset.wager);
+      area.dataset.said = area.getAttribute("aria-label") ?? called(area.dataset.wager);
       area.setAttribute("tabindex", "-1");
       area.addEventListener("keydown", (event) => this.key(event, area));
       area.addEventListener("focus", () => this.stop(area));

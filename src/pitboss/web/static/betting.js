@@ -1,6 +1,6 @@
 // Putting chips down: the rack, what is about to be bet, and every wager as a list.
 
-import { call, dollars, make, refuse, words } from "./common.js";
+import { call, called, dollars, make, marked, refuse, words } from "./common.js";
 import { sound } from "./comfort.js";
 import { chipPicture } from "./pieces.js";
 
@@ -84,7 +84,7 @@ export class Betting {
     this.keep();
     this.pending.set(name, wanted);
     sound("chip");
-    this.table.say(`${words(name.replace(":", " "))}: ${dollars(wanted)}`);
+    this.table.say(`${called(name)}: ${dollars(wanted)}`);
     this.table.redraw();
   }
 
@@ -133,7 +133,7 @@ export class Betting {
     if (there) {
       this.keep();
       this.pending.delete(there);
-      this.table.say(`${words(there.replace(":", " "))}: taken away`);
+      this.table.say(`${called(there)}: taken away`);
       this.table.redraw();
     } else if (this.table.standing(name)) this.table.act({ type: "take-down", seat: 0, wagers: { [name]: -1 } });
   }
@@ -141,7 +141,7 @@ export class Betting {
   // Why an area cannot be bet on now, with its paragraph.
   async why(name) {
     const [refusal] = await call("POST", `/api/tables/${this.table.number}/check`, { wagers: { [name]: this.chip } }).catch((error) => [{ wager: name, why: error.message, cite: "" }]);
-    if (refusal) refuse(this.table.refusal, new Error(`${words(name.replace(":", " "))}: ${refusal.why}${refusal.cite ? ` (${refusal.cite})` : ""}`));
+    if (refusal) refuse(this.table.refusal, new Error(`${called(name)}: ${refusal.why}${refusal.cite ? ` (${refusal.cite})` : ""}`));
   }
 
   // Which of the wagers are refused, each by itself; the others are bet, and beside a refusal is what would be taken.
@@ -152,7 +152,7 @@ export class Betting {
     const good = Object.fromEntries(Object.entries(wagers).filter(([name]) => !bad.has(name)));
     const mended = Object.keys(good).length && (await this.table.act({ type: "bet", seat: 0, wagers: good }));
     if (mended) for (const name of Object.keys(good)) this.pending.delete(name);
-    const lines = refused.map((one) => make("li", {}, `${words(one.wager.replace(":", " "))} ${dollars(one.amount)}: ${one.why}${one.cite ? ` (${one.cite})` : ""} `,
+    const lines = refused.map((one) => make("li", {}, `${called(one.wager)} ${dollars(one.amount)}: ${one.why}${one.cite ? ` (${one.cite})` : ""} `,
       one.make_it ? make("button", { type: "button", class: "small", "data-make": one.wager, onclick: () => this.makeIt(one) }, `make it ${dollars(one.make_it)}`) : null,
       make("button", { type: "button", class: "small", onclick: () => this.remove(one.wager) }, "take it away")));
     refuse(this.table.refusal, new Error(" "));
@@ -272,7 +272,7 @@ export class Betting {
     const buttons = mine.map((wager) => {
       const name = wager.mark ? `${wager.wager}:${wager.mark}` : wager.wager;
       return make("button", { type: "button", class: "small", "data-key": `down-${name}`, "data-take-back": name, onclick: () => this.table.act({ type: "take-down", seat: 0, wagers: { [name]: -1 } }) },
-        `${words(wager.wager)}${wager.mark ? ` on ${wager.mark}` : ""} ${dollars(wager.amount)} ✕`);
+        `${marked(wager)} ${dollars(wager.amount)} ✕`);
     });
     return make("div", { class: "row standing", role: "group", "aria-label": "Take back a wager" }, make("span", { class: "quiet" }, "Take back:"), ...buttons);
   }

@@ -1,6 +1,6 @@
 // The drill: one hard decision after the other, what each choice was worth, and a score that this browser keeps.
 
-import { call, dollars, make, refuse, words } from "./common.js";
+import { call, called, dollars, make, refuse, words } from "./common.js";
 import { bigHand, call as callPieces, onePiece, spoken } from "./pieces.js";
 import { Setting, WRONG } from "./setting.js";
 
@@ -41,7 +41,7 @@ function show() {
     return make("figure", { role: "img", class: own(holder) ? "own" : "", "aria-label": `${named(holder)}: ${hand.map(spoken).join(", ")}${rank}` },
       bigHand(hand.map((piece) => ({ piece, face: piece ? "up" : "down" })), kind), make("figcaption", {}, named(holder) + rank));
   }));
-  const wagers = Object.entries(exercise.wagers).map(([wager, amount]) => `${words(wager)} ${dollars(amount)}`).join(", ");
+  const wagers = Object.entries(exercise.wagers).map(([wager, amount]) => `${called(wager)} ${dollars(amount)}`).join(", ");
   $("bets").textContent = [wagers && `Your wagers: ${wagers}.`, exercise.says].filter(Boolean).join(" ");
   if (exercise.setting) {
     const setting = new Setting(exercise.setting, kind, (hands) => decide({ name: "set", amount: 0, hands, wrong: WRONG.test(setting.called()) }));

@@ -1,7 +1,7 @@
 // The playing surface: chips, cards, dice and wheels on the felt that the server has drawn.
 // The felt says by its data attributes where everything lies; nothing here knows a game.
 
-import { dollars, words } from "./common.js";
+import { dollars, marked, words } from "./common.js";
 import { namePlates } from "./names.js";
 import { chipStack, draw, plate, sizeOf, spoken, symbolOf, use } from "./pieces.js";
 import { about, overlap, spread } from "./room.js";
@@ -146,7 +146,7 @@ export class Felt {
 
   stack(stack, x, y, { chip, size, told }) {
     const at = { transform: `translate(${x} ${y})` };
-    const said = `seat ${stack.seat}, ${words(stack.spot)}`;
+    const said = `seat ${stack.seat}, ${marked(stack)}`;
     if (stack.result) {
       const kind = stack.net > 0 ? "won" : stack.net < 0 ? "lost" : "push";
       const text = stack.net ? dollars(stack.net, true) : "push";
@@ -229,7 +229,7 @@ export class Felt {
     return [...drawn].map((thing) => {
       const box = thing.getBoundingClientRect();
       const middle = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(there);
-      return { x: middle.x, y: middle.y, wide: box.width * there.a, high: box.height * there.d, turn: 0, name: Boolean(thing.closest(".layer-names")) };
+      return { x: middle.x, y: middle.y, wide: box.width * there.a, high: box.height * there.d, turn: 0, name: Boolean(thing.closest(".layer-names")), thrown: Boolean(thing.closest(".layer-thrown")) };
     });
   }
 

@@ -3,6 +3,7 @@
 import { call, callOnce, make, refuse } from "./common.js";
 
 const EVERY = 4000; // milliseconds between two looks at the floor
+const SHOWN = 4; // so many tables with people are shown before the games
 const BOT = /^bot /;
 const refusal = document.getElementById("refusal");
 const me = document.getElementById("lobby")?.dataset.name ?? "";
@@ -44,6 +45,10 @@ async function look() {
   const own = me ? sorted.filter(mine) : [];
   seats.hidden = !own.length;
   seats.querySelector("ul").replaceChildren(...own.map(row));
+  const company = document.getElementById("company");
+  const others = sorted.filter((table) => people(table).length && !mine(table)).slice(0, SHOWN);
+  company.hidden = !others.length;
+  company.querySelector("ul").replaceChildren(...others.map(row));
   if (inside) place.querySelector(`[href="${CSS.escape(inside)}"]`)?.focus();
 }
 look();
@@ -92,7 +97,7 @@ const form = document.getElementById("opening");
 form?.addEventListener("submit", (event) => {
   event.preventDefault();
   const said = Object.fromEntries(new FormData(form));
-  const { "table-name": name, "table-seats": seats, "table-limits": limits, "table-buy-in": buyIn, "table-private": hidden, "table-bots": bots, ...options } = said;
+  const { "table-name": name, "table-seats": seats, "table-limits": limits, "table-buy-in": buyIn, "table-private": hidden, "table-bots": bots, "table-style": style, ...options } = said;
   const chosen = Object.entries(options).filter(([key, value]) => {
     const field = form.elements[key];
     const usual = field.tagName === "SELECT" ? [...field.options].find((one) => one.defaultSelected)?.value : "";
@@ -105,5 +110,5 @@ form?.addEventListener("submit", (event) => {
     options: Object.fromEntries(chosen),
     limits: { ...(limits ? { all: limits } : {}), ...(buyIn ? { "buy-in": buyIn } : {}) },
     seats: seats ? Number(seats) : null,
-  })}${Number(bots) ? `?bots=${Number(bots)}` : ""}`);
+  })}${Number(bots) ? `?bots=${Number(bots)}&style=${encodeURIComponent(style)}` : ""}`);
 });

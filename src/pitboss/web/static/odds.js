@@ -1,7 +1,7 @@
 // The odds of what one is about to bet: beside the area that the pointer or the keyboard is at, and in the list of all wagers.
 // Nothing of it where the house gives no advice, nor for those who have switched advice off.
 
-import { call, dollars, make, words } from "./common.js";
+import { call, called, dollars, make } from "./common.js";
 
 const AGAIN = 2000;
 const TRIES = 150;
@@ -75,7 +75,7 @@ export class Odds {
     const pays = this.table.wagers.get(wager.split(":")[0])?.pays;
     const said = this.says(wager) || (this.asking ? "the odds are being worked out" : "");
     if (!said) return;
-    this.tip.replaceChildren(make("b", {}, words(wager.replace(":", " "))), ` ${said}`, pays ? make("small", {}, `pays ${pays}`) : "");
+    this.tip.replaceChildren(make("b", {}, called(wager)), ` ${said}`, pays ? make("small", {}, `pays ${pays}`) : "");
     this.tip.hidden = false;
     const box = area.getBoundingClientRect();
     const [x, y] = this.where ?? [box.left + box.width / 2, box.top];

@@ -1,6 +1,6 @@
 // What came before: the last throws and spins, and the facts that still hold at the table.
 
-import { make, words } from "./common.js";
+import { called, card, make, words } from "./common.js";
 import { Roads } from "./roads.js";
 
 const KEPT = 14;
@@ -61,14 +61,14 @@ export class Past {
     this.places.facts.replaceChildren(...shown);
     this.roads.show(view && !view.prompt);
     this.places.results.hidden = !this.results.length;
-    const last = [...this.results].reverse().map((result) => make("li", { style: this.colour(result) }, this.dice(result) ?? result));
+    const last = [...this.results].reverse().map((result) => make("li", { style: this.colour(result) }, this.dice(result) ?? card(result)));
     this.places.results.querySelector("ol").replaceChildren(...last);
   }
 
   fact(name, value, old) {
     if (value === false || value === null || value === "" || (Array.isArray(value) && !value.length)) return [];
     if (Array.isArray(value)) {
-      const said = value.join(" ");
+      const said = value.map((one) => card(called(String(one)))).join(value.some((one) => /:/.test(one)) ? ", " : " ");
       return value.every((one) => typeof one !== "object") && said.length < LONG ? [this.pill(name, said, old)] : [];
     }
     if (typeof value === "object") return name === METERS ? Object.entries(value).map(([meter, shows]) => this.pill(meter, `$${shows}`, old)) : [];
@@ -76,7 +76,7 @@ export class Past {
   }
 
   pill(name, value, old) {
-    return make("li", { class: old ? "fact old" : "fact" }, words(name), value === "" ? null : " ", value === "" ? null : make("b", {}, words(String(value))));
+    return make("li", { class: old ? "fact old" : "fact" }, words(name), value === "" ? null : " ", value === "" ? null : make("b", {}, card(called(String(value)))));
   }
 
   dice(result) {

@@ -100,7 +100,8 @@ export function spread(hands, things, frame, largest, least) {
     return { ...hand, scale, named, below: label.high, wide: Math.max(hand.wide * scale, label.wide), high: hand.high * scale + label.high };
   });
   const names = things.filter((thing) => thing.name);
-  const ways = [[true, things], [false, things], [false, names]];
+  const tops = things.filter((thing) => thing.name || thing.thrown); // they lie on cards, chips lie below them
+  const ways = [[true, things], [false, things], [false, tops], [false, names]];
   for (const [smallest, named, avoided] of [...new Set([least, 1])].flatMap((one) => ways.map((way) => [one, ...way]))) {
     for (let scale = largest; scale > smallest - 0.01; scale = scale > smallest ? Math.max(smallest, scale * SHRINK) : 0) {
       for (const middle of new Set([largest, scale])) {

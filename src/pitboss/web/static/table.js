@@ -1,6 +1,6 @@
 // A table: the socket, what is known, and in which order it is shown.
 
-import { call, dollars, make, random, refreshAccount, refuse, words } from "./common.js";
+import { call, card, dollars, make, random, refreshAccount, refuse, words } from "./common.js";
 import { Areas } from "./areas.js";
 import { Betting } from "./betting.js";
 import { Board } from "./board.js";
@@ -25,6 +25,7 @@ const ROOMY = 880; // pixels: where there are fewer, one's own hand leaves more 
 const USUAL_BUY_IN = 50000;
 const SIGNED_OUT = 4401;
 const PATIENCE = 60000; // so long a command is sent again, in milliseconds
+const THROWN = ["rolled", "rested"];
 const GOES_ON = ["dealt", "rolled", "rested", "chosen"];
 const $ = (id) => document.getElementById(id);
 
@@ -38,6 +39,7 @@ class Table {
     this.waiting = new Map();
     this.queue = [];
     this.outcomes = [];
+    this.sums = new Map();
     this.asked = 0;
     this.retry = 0;
     this.round = 0;
@@ -195,8 +197,10 @@ class Table {
   // As many bots as were asked for when the table was opened.
   async inviteBots() {
     const { bots } = this;
+    const asked = new URLSearchParams(location.search).get("style");
+    const style = this.styles.includes(asked) ? asked : this.styles[0];
     this.bots = 0;
-    for (let i = 0; i < bots; i += 1) if (!(await this.send({ type: "invite", style: this.styles[0] }))) return;
+    for (let i = 0; i < bots; i += 1) if (!(await this.send({ type: "invite", style }))) return;
   }
 
   // What stands of the player's own under a name.
@@ -229,7 +233,10 @@ class Table {
     const again = this.fresh || before?.you !== news.you; // whoever sits down is told the round anew
     this.fresh = false;
     const anew = !before?.view?.prompt;
-    if (anew && news.view?.prompt) this.round += 1;
+    if (anew && news.view?.prompt) {
+      this.round += 1;
+      this.sums.clear();
+    }
     if (before?.view?.prompt?.step === "bets" && news.view?.prompt?.step !== "bets") this.coach.begin();
     if (anew && before?.view && news.view?.prompt && !$("banner").hidden) this.lookBack ??= before.view;
     if (news.events.some((event) => GOES_ON.includes(event.type))) this.forget(null);
@@ -247,6 +254,8 @@ class Table {
     this.settle(news, before);
     this.tell(news, again);
     this.show();
+    $("story").scrollTop = $("story").scrollHeight; // what is shown beside it may have grown
+    if (news.view?.prompt?.step !== "bets") this.odds.point(null);
     if (before && before.you !== news.you) refreshAccount();
     if (news.you && this.stage.seat !== news.you) this.stage.look(news.you);
     if (news.you && this.bots) this.inviteBots();
@@ -284,19 +293,20 @@ class Table {
     const { view, you } = news;
     const bets = view?.prompt?.step === "bets";
     if (before?.view?.prompt?.step === "bets" && !bets) this.betting.clear();
-    const settled = news.events.filter((event) => event.type === "settled");
-    if (settled.length && before) {
-      const sums = new Map();
-      for (const event of settled) {
-        const spot = event.mark ? `${event.wager}:${event.mark}` : event.wager;
-        const sum = sums.get(`${event.seat}|${spot}`) ?? { seat: event.seat, wager: event.wager, spot, net: 0, amount: 0, result: true };
-        sum.net += event.won - event.lost - event.vigorish;
-        sum.amount += event.won + event.returned;
-        sums.set(`${event.seat}|${spot}`, sum);
-      }
-      this.outcomes = [...sums.values()].filter((sum) => sum.net || sum.amount);
-    }
+    if (before) for (const event of news.events) this.count(event);
+    if (news.events.some((event) => event.type === "settled") || (view && !view.prompt && this.sums.size)) this.outcomes = [...this.sums.values()].filter((sum) => sum.net || sum.amount);
     if (before && you && view && !view.prompt && before.view?.prompt) this.announce(view.results[`seat ${you}`] ?? 0, news);
+  }
+
+  // What wagers brought since the round or the last throw began: who is out early sees it at the end, too.
+  count(event) {
+    if (THROWN.includes(event.type)) this.sums.clear();
+    if (event.type !== "settled") return;
+    const spot = event.mark ? `${event.wager}:${event.mark}` : event.wager;
+    const sum = this.sums.get(`${event.seat}|${spot}`) ?? { seat: event.seat, wager: event.wager, mark: event.mark || undefined, spot, net: 0, amount: 0, result: true };
+    sum.net += event.won - event.lost - event.vigorish;
+    sum.amount += event.won + event.returned;
+    this.sums.set(`${event.seat}|${spot}`, sum);
   }
 
   announce(net, { events, told }) {
@@ -418,7 +428,7 @@ class Table {
     const dice = view?.dice ?? [];
     const figures = [];
     if (dice.length) figures.push(make("figure", { role: "img", "aria-label": `The dice: ${dice.join(", ")}` }, bigDice(dice), make("figcaption", {}, dice.length > 1 ? `${dice.reduce((sum, die) => sum + die, 0)} in all` : "the die")));
-    if (view?.pocket) figures.push(make("figure", { role: "img", "aria-label": `It came to rest at ${view.pocket}` }, make("b", { class: "pocket", style: this.past.colour(view.pocket) ?? "" }, view.pocket), make("figcaption", {}, "came")));
+    if (view?.pocket) figures.push(make("figure", { role: "img", "aria-label": `It came to rest at ${card(view.pocket)}` }, make("b", { class: "pocket", style: this.past.colour(view.pocket) ?? "" }, card(view.pocket)), make("figcaption", {}, "came")));
     return figures;
   }
 
@@ -484,6 +494,7 @@ $("help").addEventListener("click", () => {
 });
 const link = $("link");
 if (link) link.value = `${location.origin}${link.dataset.path}`;
+if ($("only-here")) $("only-here").hidden = !/^(localhost|127\.|\[::1\])/.test(location.hostname);
 $("copy-link")?.addEventListener("click", async (event) => {
   link.select();
   await navigator.clipboard?.writeText(link.value).catch(() => {});

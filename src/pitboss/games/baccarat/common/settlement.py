@@ -149,4 +149,4 @@ def mark(coup: Coup, it: settling.Outcome) -> None:
         vigorish.owe(coup.round, stake, it.vigorish, coup.at.deferred)
         return
     who = patron_of(stake.seat, stake.patron)
-    coup.round.announce(f"{dollars(it.vigorish)} vigorish from {who}", coup.at.settle)
+    coup.round.announce(f"${dollars(it.vigorish)} vigorish from {who}", coup.at.settle)

@@ -158,7 +158,7 @@ def offer_hands(round: Round, stand: list[str]) -> None:
     """12.8(a), (c) and (d): the dealer announces what may also be bet on."""
     offered = hands.offered(stand, round.options)
     for hand in offered:
-        round.announce(f"wagers may be placed on {hand.name}", hand.announced)
+        round.announce(f"wagers may be placed on {hand.name.replace('-', ' ')}", hand.announced)
     round.note("poker-hand-wagers", [hand.name for hand in offered], "12.4(d)")
 
 
