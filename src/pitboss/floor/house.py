@@ -18,7 +18,16 @@ from sqlalchemy import select
 
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor import commands as ask
-from pitboss.floor import docket, ledger, own_limits, petitions, pools, private, sessions, signs
+from pitboss.floor import (
+    docket,
+    ledger,
+    own_limits,
+    petitions,
+    pools,
+    private,
+    signs,
+    who_is_who,
+)
 from pitboss.floor.bus import bus
 from pitboss.floor.clocks import Clock, Pace, elapsed, now
 from pitboss.floor.commands import Command
@@ -43,8 +52,6 @@ log = logging.getLogger("pitboss.floor")
 
 LOOK_ROUND = 1.0
 """Seconds between two searches for tables that nobody leads."""
-LOOK_WHO = 5.0
-"""Seconds between two searches for sessions that have ended; of most of them one is told."""
 SWEEP = 10.0
 ANSWER_WITHIN = 5.0
 LARGEST = 7_500
@@ -196,19 +203,19 @@ class Floor:
 
     async def enter(self, chain: str, watcher: Watcher) -> Room:
         """Let somebody watch a table from now on."""
-        async with self._steady(chain) as room:
+        async with self.steady(chain) as room:
             room.enter(watcher)
             return room
 
     async def look(self, chain: str, patron: str, role: str) -> News:
         """A table as somebody sees it who looks only once."""
-        async with self._steady(chain) as room:
+        async with self.steady(chain) as room:
             return room.news(Watcher(patron, role, lambda message: None))
 
     async def see_to(self, patron: str) -> None:
         """Sessions of a patron have ended: close their sockets here and at other processes."""
         await self._publish({"door": patron})
-        await self._look_who_is_who(patron)
+        await who_is_who.look(self, patron)
 
     async def send_home(self, patron: str) -> None:
         """Have a patron leave every table as soon as nothing is left to decide there."""
@@ -221,32 +228,8 @@ class Floor:
             with contextlib.suppress(Refused):
                 await self.command(chain, patron, "patron", ask.Leave())
 
-    async def _look_who_is_who(self, patron: str = "") -> None:
-        """End what is open of sessions that have ended; give people the role that they have now."""
-        there = [
-            (chain, watcher)
-            for chain, place in self.places.items()
-            for watcher in place.room.watchers
-            if watcher.session and patron in ("", watcher.patron)
-        ]
-        if not there:
-            return
-        ids = sorted({watcher.session for _, watcher in there})
-        found = await asyncio.to_thread(sessions.roles, self.store, ids)
-        for chain, watcher in there:
-            role = found.get(watcher.session)
-            if role is None:
-                watcher.end()
-            elif role != watcher.role:
-                async with self._steady(chain) as room:
-                    room.appoint(watcher, role)
-
-    def steady(self, chain: str) -> contextlib.AbstractAsyncContextManager[Room]:
-        """A table while nothing happens at it, to look at."""
-        return self._steady(chain)
-
     @contextlib.asynccontextmanager
-    async def _steady(self, chain: str) -> AsyncIterator[Room]:
+    async def steady(self, chain: str) -> AsyncIterator[Room]:
         """A table while nothing happens at it: nobody may see what is not written yet."""
         place = await self.place(chain)
         while (host := place.host) is not None:
@@ -372,9 +355,9 @@ class Floor:
                 await self._take_up(chain)
         if self.store.shared:
             await self._miss_nothing()
-        if elapsed() - self._looked > LOOK_WHO:
+        if elapsed() - self._looked > who_is_who.EVERY:
             self._looked = elapsed()
-            await self._look_who_is_who()
+            await who_is_who.look(self)
         if elapsed() - self._swept > SWEEP:
             self._swept = elapsed()
             await self._sweep()
@@ -434,7 +417,7 @@ class Floor:
         elif "talk" in said and (place := self.places.get(said["talk"])):
             place.room.say(msgspec.convert(said["said"], Said))
         elif "door" in said:
-            self.spawn(self._look_who_is_who(said["door"]))
+            self.spawn(who_is_who.look(self, said["door"]))
         elif "reply" in said and (future := self._asked.get(said["reply"])) and not future.done():
             future.set_result(said)
 
