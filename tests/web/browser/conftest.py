@@ -73,8 +73,12 @@ def _answers(address: str) -> bool:
 @pytest.fixture(scope="package")
 def browser(chromium: str) -> Iterator[object]:
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    from driver import PATIENCE  # noqa: PLC0415 - playwright may not be installed
+
     with playwright.sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        browser = started.chromium.launch(
+            executable_path=chromium, args=ARGUMENTS, timeout=PATIENCE * 1000
+        )
         yield browser
         browser.close()
 

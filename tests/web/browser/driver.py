@@ -17,6 +17,10 @@ from playwright.sync_api import BrowserContext, Locator, Page, TimeoutError
 PASS_PHRASE = "correct horse battery"
 PATIENCE = 120.0
 """So long that only what never comes is not waited for, however busy the machine is."""
+AT_MOST = 10 * PATIENCE
+"""Nor is waited longer where something is told all the time."""
+A_CLICK = 2.0
+"""What cannot be clicked for so long may not be asked any more."""
 SETTLED = re.compile(r"\b(wins|loses|comes back|(is|are) paid|gets? \$)\b")
 EVERYTHING_ASKED = (
     "#house-way",
@@ -40,6 +44,13 @@ THERE = """selector => {
   const found = document.querySelector(selector);
   return Boolean(found) && found.checkVisibility() && !found.disabled;
 }"""
+KEEP_RESULTS = """addEventListener("DOMContentLoaded", () => {
+  window.allResults = [];
+  const keep = ({ addedNodes }) => addedNodes.forEach((one) => allResults.push(one.textContent));
+  const banner = document.getElementById("banner");
+  if (banner) new MutationObserver((all) => all.forEach(keep)).observe(banner, { childList: true });
+});"""
+"""Where the next round begins by itself a result is on show for a moment: keep them all."""
 TEXT = """selector => {
   const found = document.querySelector(selector);
   return found && found.checkVisibility() ? found.innerText : "";
@@ -63,6 +74,7 @@ class Player:
         self.name = name
         self.page: Page = context.new_page()
         self.page.set_default_timeout(PATIENCE * 1000)
+        self.page.add_init_script(KEEP_RESULTS)
         self.errors: list[str] = []
         self.strangers: list[str] = []
         self.frames: list[str] = []
@@ -140,14 +152,19 @@ class Player:
         return str(self.page.evaluate(TEXT, "#banner"))
 
     @property
+    def results(self) -> list[str]:
+        """What all rounds brought since the page was opened."""
+        return list(self.page.evaluate("() => window.allResults"))
+
+    @property
     def refusal(self) -> str:
         return str(self.page.evaluate(TEXT, "#refusal"))
 
     def until(self, holds: Callable[[], bool]) -> None:
         """Wait without running anything in the page: its policy forbids what is not its own."""
-        last = time.monotonic() + PATIENCE
+        patience = Patience(self)
         while not holds():
-            assert time.monotonic() < last, _stuck((self,))
+            patience.check()
             self.page.wait_for_timeout(30)
 
     def shows_settlement(self) -> bool:
@@ -207,30 +224,51 @@ class Player:
         return False
 
     def _press(self, selector: str) -> None:
-        before = self.asked
-        try:
-            self.page.locator(selector).first.click(timeout=2000)
-        except TimeoutError:
-            return  # it was not asked any more
+        before, seconds = self.asked, A_CLICK
+        while True:
+            try:
+                self.page.locator(selector).first.click(timeout=seconds * 1000)
+                break
+            except TimeoutError:
+                if not self.there(selector) or self.asked != before:
+                    return  # it was not asked any more
+                if seconds > PATIENCE:
+                    raise
+                seconds *= 2
         self.until(lambda: self.asked != before or bool(self.refusal))
 
     def may_bet(self) -> bool:
         return self.there("#controls .rack") and not self.there("#bet")
 
 
-def play_round(
-    *players: Player, patience: float = PATIENCE, until: Callable[[], bool] = lambda: False
-) -> None:
+class Patience:
+    """Runs out where nothing is told any more: a busy machine is slow, but it goes on."""
+
+    def __init__(self, *players: Player) -> None:
+        self.players = players
+        self.began = self.since = time.monotonic()
+        self.heard = 0
+
+    def check(self) -> None:
+        now, heard = time.monotonic(), sum(len(player.frames) for player in self.players)
+        if heard != self.heard:
+            self.heard, self.since = heard, now
+        assert now - self.since < PATIENCE, _stuck(self.players)
+        assert now - self.began < AT_MOST, _stuck(self.players)
+
+
+def play_round(*players: Player, until: Callable[[], bool] = lambda: False) -> None:
     """Bet and decide, everybody in turn, until each of them is told how it came out; or until
     something else."""
-    last = time.monotonic() + patience
+    patience = Patience(*players)
+    before = {player.name: len(player.results) for player in players}
     done: set[str] = set()
     have_bet: set[str] = set()
     while len(done) < len(players) and not until():
-        assert time.monotonic() < last, _stuck(players)
+        patience.check()
         busy = False
         for player in players:
-            if player.result:
+            if player.result or len(player.results) > before[player.name]:
                 done.add(player.name)
             elif player.may_bet() and player.name not in have_bet:
                 have_bet.add(player.name)

@@ -30,9 +30,12 @@ def test_a_newcomer_plays_ten_hands_with_bots(slug: str, people: Callable[..., A
         page.locator("#style").select_option(style)
         page.locator("#invite").click()
         page.locator("#felt .name", has_text=f"bot {style}").wait_for()
-    while page.evaluate(ROUNDS) < HANDS:
+
+    def played() -> bool:
         page.evaluate(SAY_THE_USUAL)
-        page.wait_for_timeout(60)
+        return bool(page.evaluate(ROUNDS) >= HANDS)
+
+    player.until(played)
 
 
 def test_who_waits_is_called_on_whatever_page(people: Callable[..., Any]) -> None:

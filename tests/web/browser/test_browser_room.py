@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -17,30 +16,30 @@ pytestmark = pytest.mark.xdist_group("second browser")
 SAMPLES = ("blackjack", "ultimate-texas-holdem")
 """Splits and short hands; a board, a dealer's hand and three wagers each."""
 TWO_SIZES = (room.SIZES[0], room.SIZES[2])
-PATIENCE = 240.0
+STAGED = "chips are staged"
 People = Callable[..., Any]
 
 
 def walk(player: Any, sizes: tuple[tuple[int, int], ...]) -> list[str]:
     """A whole round beside bots on all seats, looked at from every size whenever something else
     can be done."""
+    from driver import play_round  # noqa: PLC0415 - playwright may not be installed
+
     found: dict[str, None] = {}
-    seen = None
-    betting = True
-    until = time.monotonic() + PATIENCE
-    while not player.result:
-        assert time.monotonic() < until, "the round does not end"
-        if player.may_bet() and betting:
-            betting = False
+    seen: list[object] = []
+
+    def look() -> bool:
+        if player.may_bet() and STAGED not in seen:
+            seen.append(STAGED)
             player.stage()
-            found |= dict.fromkeys(room.problems_at_every_size(player.page, sizes))
+            found.update(dict.fromkeys(room.problems_at_every_size(player.page, sizes)))
             player.page.locator("#clear").click()
-            player.bet()
-        elif (asked := player.asked) != seen:
-            seen = asked
-            found |= dict.fromkeys(room.problems_at_every_size(player.page, sizes))
-        elif not player.move():
-            player.page.wait_for_timeout(50)
+        elif (asked := player.asked) not in seen[-1:]:
+            seen.append(asked)
+            found.update(dict.fromkeys(room.problems_at_every_size(player.page, sizes)))
+        return False
+
+    play_round(player, until=look)
     return [*found, *room.problems_at_every_size(player.page, sizes)]
 
 

@@ -15,14 +15,15 @@ def asked_to_set(player: Any) -> Any:
     """A page on which a player has seven cards to set."""
     player.open_table("pai-gow-poker")
     player.sit()
-    for _ in range(60):
-        if player.there(".setting"):
-            break
+
+    def asked() -> bool:
         if player.may_bet() and not player.there("#ready"):
             player.bet()
         elif not player.there(".setting"):
             player.move()
-        player.page.wait_for_timeout(50)
+        return bool(player.there(".setting"))
+
+    player.until(asked)
     return player.page
 
 
