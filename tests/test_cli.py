@@ -183,7 +183,7 @@ def test_settle_explains_every_wager(tmp_path):
 def test_settle_shows_the_posted_odds_of_a_payout_that_a_limit_has_cut(tmp_path):
     (tmp_path / "cut.yaml").write_text(CUT)
     said = run("settle", "cut.yaml", cwd=tmp_path).stdout
-    at = "royal-flush at 1,000 to 1"
+    at = "royal flush at 1,000 to 1"
     assert f"bet 1  40 at 1,000 to 1  +40,000  {at} (18.11(b))" in said
     up_to = f"{at}, up to the limit of 50,000 a hand (18.11(c))"
     assert f"bet 2  40 at 1,000 to 1  +10,000  {up_to}" in said
