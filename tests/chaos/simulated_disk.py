@@ -228,6 +228,8 @@ class SimulatedStore(Store):
 class SimulatedKeys:
     """Advisory locks of the simulated database, on a connection that may break."""
 
+    alone = False
+
     def __init__(self, world, process):
         self._world = world
         self._process = process

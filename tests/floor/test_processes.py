@@ -14,6 +14,7 @@ from websockets.sync.client import connect
 from floors import join
 from pitboss.floor.audit import audit
 from pitboss.floor.bus import bus
+from pitboss.floor.keys import SharedKeys
 from pitboss.floor.store import Store
 
 SOON = 60.0
@@ -44,6 +45,22 @@ def two_servers(database, *options):
         for server in servers:
             server.kill()
         store.close()
+
+
+def test_a_process_knows_whether_it_is_alone(database):
+    """One that is has nobody to tell what happens at its tables."""
+    store = Store(database)
+    first, second = SharedKeys(store), SharedKeys(store)
+    first.free([])
+    assert first.alone
+    for keys in (second, first):
+        keys.free([])
+        assert not keys.alone
+    second.close()
+    while not first.alone:  # until the database has noticed
+        first.free([])
+    first.close()
+    store.close()
 
 
 class At:

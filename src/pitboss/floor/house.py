@@ -92,6 +92,7 @@ class Floor:
         await self._in_thread(docket.open_with_standard, self.store)
         self._swept = elapsed()
         beginning = self._begin(await self._find_free())
+        await self._publish({"here": self.me})
         if at_once:
             self.spawn(beginning)
         else:
@@ -316,12 +317,18 @@ class Floor:
 
     def _tell_others(self, host: Host) -> None:
         """Other processes may have people who watch a table that this one leads."""
-        if self.store.shared:
+        if self.store.shared and not self.keys.alone:
             news = {
                 "news": host.at.chain, "seq": host.at.seq, "clock": host.clock,
                 "waiting": host.waiting, "ready": sorted(host.ready),
             }  # fmt: skip
             self.spawn(self._publish(news))
+
+    def _tell_all_to_others(self) -> None:
+        """Another process has come: tell it of all tables that are led here."""
+        self.keys.alone = False
+        for host in self.hosts():
+            self._tell_others(host)
 
     async def _publish(self, message: Mapping[str, Any]) -> None:
         await self.bus.publish(msgspec.json.encode(message))
@@ -344,7 +351,10 @@ class Floor:
         led = {host.at.chain for host in self.hosts()}
         found = [str(row.id) for row in await self._in_thread(self.store.rows, wanted)]
         lost = [chain for chain, place in self.places.items() if place.host and place.host.lost]
+        alone = self.keys.alone
         free = await self._in_thread(self.keys.free, [c for c in found if c not in led])
+        if alone and not self.keys.alone:
+            self._tell_all_to_others()
         self._free = {*lost, *free}
         return [*lost, *free]
 
@@ -416,6 +426,8 @@ class Floor:
                 self.spawn(self._answer_other(place.host, said))
         elif "talk" in said and (place := self.places.get(said["talk"])):
             place.room.say(msgspec.convert(said["said"], Said))
+        elif "here" in said and said["here"] != self.me:
+            self._tell_all_to_others()
         elif "door" in said:
             self.spawn(who_is_who.look(self, said["door"]))
         elif "reply" in said and (future := self._asked.get(said["reply"])) and not future.done():

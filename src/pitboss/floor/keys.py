@@ -24,7 +24,14 @@ TAKEN = text(
 )
 
 
+PRESENT = 0
+"""The key that all processes of a floor hold together; tables are numbered from 1."""
+
+
 class Keys(Protocol):
+    alone: bool
+    """Whether no other process served the floor when it was last looked."""
+
     def free(self, chains: Iterable[str]) -> list[str]:
         """Those of some tables whose keys nobody else holds."""
         ...
@@ -46,6 +53,8 @@ def keys(store: Store) -> Keys:
 
 class AllKeys:
     """One process leads every table; a lock file next to the database keeps a second one away."""
+
+    alone = True
 
     def __init__(self, store: Store) -> None:
         path = Path(store.url.removeprefix("sqlite:///") + ".lock")
@@ -78,12 +87,15 @@ class SharedKeys:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._connection: Connection | None = None
+        self.alone = False
 
     def _session(self) -> Connection:
         if self._connection is None:
             self._connection = self._store.engine.connect().execution_options(
                 isolation_level="AUTOCOMMIT"
             )
+            here = text("SELECT pg_advisory_lock_shared(:space, :present)")
+            self._connection.execute(here, {"space": SPACE, "present": PRESENT})
         return self._connection
 
     def free(self, chains: Iterable[str]) -> list[str]:
@@ -93,6 +105,7 @@ class SharedKeys:
             self.close()
             return []
         taken = {str(row.objid) for row in found}
+        self.alone = str(PRESENT) not in taken
         return [chain for chain in chains if chain not in taken]
 
     def take(self, chain: str) -> bool:
@@ -116,6 +129,7 @@ class SharedKeys:
         return True
 
     def close(self) -> None:
+        self.alone = False
         if self._connection is not None:
             self._connection.invalidate()
             self._connection.close()
