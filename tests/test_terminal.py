@@ -131,6 +131,10 @@ def test_a_bus_that_does_not_answer(tmp_path):
     bus = "redis://ann:secret@127.0.0.1:1"
     said = complaint("serve", "--port", "0", "--floor", floor, "--bus", bus)
     assert said.startswith("--bus redis://ann@127.0.0.1:1: ")
+    said = complaint(
+        "serve", "--port", "0", "--floor", floor, "--bus", "redis://ann:p@ss@127.0.0.1:1"
+    )
+    assert "ss@" not in said
 
 
 # -- tables ---------------------------------------------------------------------------------------

@@ -40,3 +40,10 @@ def alike(said: str, known: Iterable[str]) -> str:
 
 def _plain(said: str) -> str:
     return said.strip().lower().replace(" ", "-")
+
+
+def without_password(url: str) -> str:
+    """An address without its password, whatever signs that has in it."""
+    head, at, tail = url.rpartition("@")
+    scheme, _, user = head.partition("://")
+    return f"{scheme}://{user.partition(':')[0]}@{tail}" if at else url

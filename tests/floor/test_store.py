@@ -167,6 +167,7 @@ def test_what_cannot_be_a_floor_says_so_in_a_line(tmp_path):
         url_of(tmp_path, "text"),
         f"sqlite:///{tmp_path}/text.db/below.db",
         "postgresql://nobody:secret@127.0.0.1:1/none",
+        "postgresql://nobody:se@cr/secret@127.0.0.1:1/none",
         "postgresql://nobody@127.0.0.1:port/none",
         "mysql://here",
     ):

@@ -14,7 +14,7 @@ import typer
 import pitboss
 from pitboss import door
 from pitboss.cli.catalogue import AsJson
-from pitboss.cli.output import give_json, say, width
+from pitboss.cli.output import give_json, narrowed, say, width
 from pitboss.errors import Unusable
 from pitboss.play import registry
 from pitboss.play.game import Game
@@ -34,8 +34,8 @@ Belongs = Callable[[Paragraph], bool]
 BAR = 20
 """Columns of a bar, full for the code, grey for what is not for software; half of them in a narrow
 terminal."""
-NARROW, LONGEST = 80, 22
-"""Columns below which a terminal is narrow, and what the games have at least."""
+LONGEST = 22
+"""Columns that the games have at least."""
 TESTS_IN = (".yaml", ".py")
 CHAPTER = "13:69F-"
 
@@ -179,7 +179,7 @@ def _as_json(part: Coverage) -> dict[str, Any]:
 def _show_rows(covered: list[Coverage]) -> None:
     head = CHAPTER if all(part.part[0].isdigit() for part in covered) else "rules"
     wide = max(len(head), *(len(part.part) for part in covered))
-    say(f"{head:>{wide}}  {'':{_wide()}} accounted  tests  games")
+    say(f"{head:>{wide}}  {'':{narrowed(BAR)}} accounted  tests  games")
     for part in covered:
         _show_row(part, wide, ", ".join(_games(part)))
     if len(covered) > 1:
@@ -197,13 +197,9 @@ def _show_row(part: Coverage, wide: int, games: str) -> None:
     say("\n".join([(row + first).rstrip(), *(" " * len(row) + line for line in more)]))
 
 
-def _wide() -> int:
-    return BAR if width() >= NARROW else BAR // 2
-
-
 def _bar(part: Coverage) -> str:
     """Never quite full while something is open, never empty where something is done."""
-    total, wide = len(part.paragraphs), _wide()
+    total, wide = len(part.paragraphs), narrowed(BAR)
     accounted = -(-part.accounted_for * wide // total) if part.accounted_for else 0
     accounted = min(accounted, wide if part.complete else wide - 1)
     code = min(accounted, round(part.count("code") * wide / total))

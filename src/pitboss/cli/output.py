@@ -33,6 +33,7 @@ _STYLES = (
     (r"▒+|·+", "dim"),
     (r"^Round \d.*$", "bold"),
 )
+NARROW = 80
 _BOXED = re.compile(r"\[((?:10|[2-9AJKQ])[♣♦♥♠]|★|[1-6]-[1-6]|\?\?)\]")
 _ASCII = str.maketrans(
     {
@@ -73,6 +74,11 @@ def console() -> Console:
 def width() -> int:
     """The columns of the terminal."""
     return console().width
+
+
+def narrowed(columns: int) -> int:
+    """The columns of a bar: half of them in a narrow terminal."""
+    return columns if width() >= NARROW else columns // 2
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from pitboss.cli.output import say, width
+from pitboss.cli.output import narrowed, say, width
 
 if TYPE_CHECKING:
     from pitboss.odds.simulation.report import Came
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 BAR = 40
 """Columns of a bar for a probability of 1, and half of them in a narrow terminal."""
-NARROW = 80
 MOST_LINES = 24
 """At most so many results are drawn; the rarest are summed up in one line."""
 HIGH = 12
@@ -156,7 +155,7 @@ def _net(net: float) -> str:
 
 
 def _bar(probability: float) -> str:
-    return "█" * round(probability * (BAR if width() >= NARROW else BAR // 2)) or "·"
+    return "█" * round(probability * narrowed(BAR)) or "·"
 
 
 def _show_advantage(run: Run) -> None:

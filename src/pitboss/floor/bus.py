@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import re
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
@@ -17,6 +16,7 @@ from redis import Redis
 from redis import asyncio as redis
 
 from pitboss.errors import Unusable
+from pitboss.messages import without_password
 
 CHANNEL = "pitboss"
 BETWEEN = b"\n"
@@ -63,11 +63,7 @@ def reachable(url: str) -> None:
             with Redis.from_url(url, socket_connect_timeout=PATIENCE) as client:
                 client.ping()
     except (psycopg.Error, redis.RedisError, ValueError) as error:
-        raise Unusable(f"--bus {_without_pass_word(url)}: {error}") from None
-
-
-def _without_pass_word(url: str) -> str:
-    return re.sub(r"(//[^:@/]*):[^@/]*@", r"\1@", url)
+        raise Unusable(f"--bus {without_password(url)}: {error}") from None
 
 
 class NoBus:

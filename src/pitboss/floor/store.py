@@ -38,8 +38,9 @@ from pitboss.floor.schema import (
     PATRONS,
     SETTINGS,
     TABLES,
-)  # fmt: skip
+)
 from pitboss.floor.statements import insert, statements
+from pitboss.messages import without_password
 from pitboss.money import dollars
 from pitboss.values import Frozen
 
@@ -163,11 +164,13 @@ class Store:
             self._upgrade()
         except DBAPIError as error:
             said = str(error.orig).strip().splitlines() or ["cannot be used"]
-            raise Unusable(f"{_shown(url)}: {said[0]}") from None
+            raise Unusable(f"{without_password(url)}: {said[0]}") from None
         except CommandError as error:
-            raise Unusable(f"{_shown(url)}: of another version: {error}") from None
+            raise Unusable(f"{without_password(url)}: of another version: {error}") from None
         except UnicodeError:
-            raise Unusable(f"{_shown(url)}: damaged, or not a database of a floor") from None
+            raise Unusable(
+                f"{without_password(url)}: damaged, or not a database of a floor"
+            ) from None
         self._statements = statements(self.engine)
         self.limited = {str(row.patron) for row in self.rows(select(OWN_LIMITS.c.patron))}
         """The patrons who are known to have limits of their own."""
@@ -447,9 +450,11 @@ def _engine(url: str) -> Engine:
         try:
             return create_engine("postgresql+psycopg" + url[url.index(":") :], pool_pre_ping=True)
         except (ArgumentError, ValueError):
-            raise Unusable(f"{_shown(url)}: not the address of a database") from None
+            raise Unusable(f"{without_password(url)}: not the address of a database") from None
     if not url.startswith("sqlite:///"):
-        raise Unusable(f"{_shown(url)}: a floor is kept at sqlite:///FILE or postgresql://...")
+        raise Unusable(
+            f"{without_password(url)}: a floor is kept at sqlite:///FILE or postgresql://..."
+        )
     path = Path(url.removeprefix("sqlite:///")).absolute()
     try:
         path.parent.mkdir(mode=OWNER_ENTERS, parents=True, exist_ok=True)
@@ -482,9 +487,3 @@ def keep_private(path: Path) -> None:
 
 def _writes(connection: Connection) -> bool:
     return bool(connection.get_execution_options().get("writes", True))
-
-
-def _shown(url: str) -> str:
-    """An address without its password."""
-    head, at, tail = url.rpartition("@")
-    return f"{head.partition('://')[0]}://...@{tail}" if at else url

@@ -62,7 +62,7 @@ def rounds_with_seeds(player: Any) -> int:
     """How many rounds were stirred by seeds and then opened, as the page has told."""
     told, count, stirred = player.story, 0, False
     for line in told:
-        if "is stirred by" in line:
+        if "is stirred by your seed" in line:
             stirred = True
         elif "is opened" in line and stirred:
             count, stirred = count + 1, False
