@@ -18,7 +18,12 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-CHROMIUM = os.environ.get("PITBOSS_CHROMIUM") or shutil.which("chromium")
+CHROMIUM = (
+    os.environ.get("PITBOSS_CHROMIUM")
+    or shutil.which("chromium-headless-shell")
+    or shutil.which("chromium")
+)
+"""The one without windows does the same at two thirds of the cost."""
 ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage"]
 PATIENT = ("--betting", "0", "--deciding", "0", "--seeds", "60")
 QUICK = (*PATIENT, "--between", "0.2", "--bots", "0", "--no-rate-limits", "--no-prices-ahead")
@@ -27,7 +32,7 @@ QUICK = (*PATIENT, "--between", "0.2", "--bots", "0", "--no-rate-limits", "--no-
 @pytest.fixture(scope="session")
 def chromium() -> str:
     if CHROMIUM is None:
-        pytest.skip("no Chromium is installed: apt install chromium")
+        pytest.skip("no Chromium is installed: apt install chromium-headless-shell")
     return CHROMIUM
 
 

@@ -40,7 +40,7 @@ def violations(page: Any) -> list[str]:
     """What is grave, each with the first elements that it is about."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE)  # the devtools may do what the policy of the pages forbids to scripts
-    found = page.evaluate("async () => (await axe.run()).violations")
+    found = page.evaluate("async () => (await axe.run({ resultTypes: ['violations'] })).violations")
     return [
         f"{one['id']}: {one['help']}: {[node['html'][:120] for node in one['nodes'][:3]]}"
         for one in found
