@@ -21,7 +21,7 @@ from pitboss.regulation.payouts import EVEN, PUSH, Payout
 from pitboss.values import Frozen
 
 
-class Outcome(Frozen):
+class Outcome(Frozen, gc=False):
     """The result of a wager, before it is carried out."""
 
     stake: Stake

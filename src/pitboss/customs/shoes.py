@@ -245,22 +245,28 @@ class Dealing:
             if not stock.size:
                 yield from self.run_out()
                 continue
-            _, face, cite = self.queue[0]
-            to: list[str] = []
-            for holder, its_face, its_cite in self.queue[: stock.size]:
-                if its_face != face or its_cite != cite:
-                    break
-                to.append(holder)
-            answer = yield ask.Draw(tuple(to), face, cite, stock, self.source)
+            holder, face, cite = self.queue[0]
+            to = (holder,) if len(self.queue) == 1 else self._alike(stock.size)
+            answer = yield ask.Draw(to, face, cite, stock, self.source)
             next_cards = zip(self.queue, answer.pieces, strict=False)
-            dealt = [(holder, piece) for (holder, _, _), piece in next_cards]
+            dealt = [(card[0], piece) for card, piece in next_cards]
             del self.queue[: len(dealt)]
             stock = self.stock  # an irregularity may have had it shuffled again
-            before_it = stock.cutting_card - stock.dealt
+            before_it = stock.cutting_card - stock.total + stock.size
             round.hand_out(dealt, face, cite, self.source)
             if 0 <= before_it < len(dealt):
                 self._cutting_card_at(dealt[before_it][0])
         self.queue = outer
+
+    def _alike(self, most: int) -> tuple[str, ...]:
+        """Who receives the next cards, as long as they come with the same face and paragraph."""
+        _, face, cite = self.queue[0]
+        to = []
+        for holder, its_face, its_cite in self.queue[:most]:
+            if its_face != face or its_cite != cite:
+                break
+            to.append(holder)
+        return tuple(to)
 
     def _cutting_card_at(self, holder: str) -> None:
         """The cutting card lay before this card; 0 stands for the dealer."""

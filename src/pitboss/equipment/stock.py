@@ -79,9 +79,9 @@ class Stock(Struct):
         if self.known and pieces != self.known[self.dealt : self.dealt + len(pieces)]:
             raise Refused("the pieces are not those that the number leads to", self.cite)
         for piece in pieces:
-            if left.get(piece, 0) < 1:
+            if piece not in left or not left[piece]:
                 raise Refused(self._missing(piece), self.cite)
-        if len(set(pieces)) < len(pieces):
+        if len(pieces) > 1 and len(set(pieces)) < len(pieces):
             for piece in set(pieces):
                 if left[piece] < pieces.count(piece):
                     raise Refused(self._missing(piece), self.cite)

@@ -87,7 +87,10 @@ def check_bet(
 ) -> None:
     """Refuse a bet that the text, the options or the posted limits do not allow."""
     game, table = round.game, round.table
-    _check_position(round, bet)
+    if bet.seat not in table.seats or not bet.wagers:
+        raise _nowhere(round, bet)
+    if game.one_player is not None and round.felt.taken(bet.seat, bet.patron):
+        raise Refused(f"seat {bet.seat} is another player's position", game.one_player)
     felt, spent = round.felt.amounts(bet.seat, bet.patron), 0
     for said, named in bet.wagers.items():
         wager, name = table.find_wager(said)
@@ -113,18 +116,14 @@ def check_bet(
         game.check_felt(round, felt)
 
 
-def _check_position(round: Round, bet: say.Bet) -> None:
-    """Refuse a bet at a position that is not there, or is another player's."""
+def _nowhere(round: Round, bet: say.Bet) -> Refused:
+    """The refusal of a bet at a position that is not there, or of nothing."""
     game = round.game
-    if bet.seat not in round.table.seats:
-        beyond = bet.seat > game.most_positions(round.options)
-        cite = game.seats_cite[1] if beyond else game.only_these
-        raise Refused(f"there is no seat {bet.seat} at this table", cite)
-    if not bet.wagers:
-        raise Refused("a bet names its wagers", game.only_these)
-    one = game.one_player
-    if one is not None and round.felt.taken(bet.seat, bet.patron):
-        raise Refused(f"seat {bet.seat} is another player's position", one)
+    if bet.seat in round.table.seats:
+        return Refused("a bet names its wagers", game.only_these)
+    beyond = bet.seat > game.most_positions(round.options)
+    cite = game.seats_cite[1] if beyond else game.only_these
+    return Refused(f"there is no seat {bet.seat} at this table", cite)
 
 
 def place_bet(round: Round, bet: say.Bet) -> None:

@@ -32,7 +32,7 @@ class Felt:
         else:
             stakes = self._at.get(seat, _NONE).values()
         if patron is not None:
-            return [s for s in stakes if s.patron == patron and wager in (None, s.wager)]
+            stakes = [stake for stake in stakes if stake.patron == patron]
         if wager is not None:
             return [stake for stake in stakes if stake.wager == wager]
         return list(stakes)
@@ -51,13 +51,7 @@ class Felt:
         return at is not None and any(other != patron for _, other, _ in at)
 
     def seats_with(self, wagers: tuple[str, ...]) -> list[int]:
-        seats = []
-        for seat, at in self._at.items():
-            for wager, _, _ in at:
-                if wager in wagers:
-                    seats.append(seat)
-                    break
-        return sorted(seats)
+        return sorted({seat for seat, at in self._at.items() for key in at if key[0] in wagers})
 
     def add(self, seat: int, wager: str, amount: int, patron: str, mark: str) -> Stake:
         """Chips on a wager: a new one, or more on one that is there."""

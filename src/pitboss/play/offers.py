@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 
 from pitboss.errors import Refused
 from pitboss.money import dollars
@@ -12,7 +13,14 @@ from pitboss.values import Frozen
 _MULTIPLE = re.compile(r"(?:(.+)-)?(\d{1,3}(?:\.\d{1,2})?)(?:[x×]|-times)(?:-(?:the-)?ante)?")
 
 
-class Offer(Frozen):
+@lru_cache
+def _times(name: str) -> tuple[str | None, Fraction] | None:
+    """A choice that is named by a multiple: what is multiplied, if that is said, and how often."""
+    said = _MULTIPLE.fullmatch(name)
+    return (said[1], Fraction(said[2])) if said else None
+
+
+class Offer(Frozen, gc=False):
     """One legal choice, with the range of what it puts at stake."""
 
     name: str
@@ -44,10 +52,11 @@ class Offer(Frozen):
     def multiple(self, name: str) -> int | None:
         """The amount of a choice that is named by its multiple: ``play-3x``, ``3x``."""
         base = self.times or self.of
-        said = _MULTIPLE.fullmatch(name) if base else None
-        if said is None or said[1] not in (None, self.name):
+        said = _times(name) if base else None
+        if said is None or said[0] not in (None, self.name):
             return None
-        return int(Fraction(said[2]) * base)
+        times = said[1]
+        return base * times.numerator // times.denominator
 
     @property
     def multiples(self) -> str:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pitboss.play.table import Table
 
 
-BETTING = (say.Bet, say.TakeDown)
+BETTING = frozenset((say.Bet, say.TakeDown))
 HEARS_BETS = (ask.TakeBets, ask.Roll, ask.Spin)
 """Prompts that decide about late bets themselves, by the game's text."""
 
@@ -128,16 +128,18 @@ class Round:
             raise Refused("the round is over")
         if type(answer) is say.IrregularityReport:
             self._read_report(answer)
-        elif self.closed and isinstance(answer, BETTING) and (late := self.too_late(answer)):
+        elif self.closed and type(answer) in BETTING and (late := self.too_late(answer)):
             raise late
         else:
             prompt.check(answer)
-            if type(answer) is say.Choice and not self.game.table_stakes and self.table.stacks:
+            if type(answer) is say.Choice and self.table.stacks and not self.game.table_stakes:
                 self._check_affordable(prompt, answer)
 
     def too_late(self, answer: Answer) -> Refused | None:
         """Why a wager is not made or taken back any more, if bets are closed."""
-        if not (isinstance(answer, BETTING) and self.closed) or isinstance(self.prompt, HEARS_BETS):
+        if not (self.closed and isinstance(answer, (say.Bet, say.TakeDown))):
+            return None
+        if isinstance(self.prompt, HEARS_BETS):
             return None
         standing = self.locked and self.stakes_on(seat=answer.seat, patron=answer.patron)
         return Refused(self.closed_why, self.locked if standing else self.closed)
@@ -274,7 +276,7 @@ class Round:
         """A bettor decides among the offers."""
         numbers = numbers_of(self.table.stocks) if not seat and len(offers) > 1 else None
         prompt = ask.Choose(
-            seat, tuple(offers), cite, default, why_not, patron, step, numbers=numbers
+            seat, tuple(offers), cite, default, why_not, patron, step, None, numbers
         )
         answer: say.Choice = yield prompt
         name, amount = answer.name, answer.amount
@@ -394,12 +396,12 @@ class Round:
 
     def lose(self, stake: Stake, why: str, cite: str, *, party: str = HOUSE) -> int:
         """A wager loses all of its stake to the party."""
-        return self.settle(stake, 0, stake.amount, why, cite, party=party)
+        return self.settle(stake, 0, stake.amount, why, cite, party)
 
     def give_up(self, stake: Stake, why: str, cite: str, *, party: str = HOUSE) -> None:
         """A wager is lost and collected before the showdown, by a fold for example."""
         self.given_up.append((stake, party))
-        self.lose(stake, why, cite, party=party)
+        self.settle(stake, 0, stake.amount, why, cite, party)
 
     def push(self, stake: Stake, why: str, cite: str) -> int:
         """A wager neither wins nor loses, and is given back."""

@@ -61,6 +61,8 @@ def no_hit(layout: Layout, hand: Hand) -> Reason | None:
 
 def won_already(layout: Layout, hand: Hand) -> Reason | None:
     """A hand below 21 that wins whatever the dealer has gets no more cards."""
+    if layout.rules.always_wins is None:
+        return None
     cite = always_wins(layout, hand)
     return ("the hand has won already", cite) if cite else None
 
@@ -225,7 +227,7 @@ def play_hand(layout: Layout, hand: Hand) -> Steps[None]:
 
     round, at, seat, caller = layout.round, layout.at, hand.seat, hand.caller
     about = layout.about(hand)
-    stand = Offer("stand", at.stand, says="no more cards", about=about)
+    stand = offer_stand(at.stand, about)
     while not (hand.blackjack or hand.out or seat in layout.refusers):
         if len(hand.cards) == 1 and not (yield from layout.card(hand, at.split_card)):
             break
@@ -398,6 +400,11 @@ def _sum(stakes: list[Stake]) -> int:
 
 
 # -- the decisions themselves ----------------------------------------------------------------------
+
+
+@lru_cache
+def offer_stand(cite: str, about: str) -> Offer:
+    return Offer("stand", cite, says="no more cards", about=about)
 
 
 def offer_double(layout: Layout, most: int, name: str, cite: str) -> Offer:

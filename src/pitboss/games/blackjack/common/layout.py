@@ -84,7 +84,7 @@ class Layout:
         for seat in round.seats_with(*rules.opening):
             box = self.boxes[seat] = []
             for wager in rules.opening:
-                self.open(box, round.stakes_on(wager, seat=seat))
+                self.open(box, round.stakes_on(wager, seat))
         self.dealer: list[str] = []
         round.hands[DEALER] = self.dealer
         arrived = [stake.seat for stake in round.stakes_on() if stake.wager in rules.opening]
@@ -116,14 +116,17 @@ class Layout:
 
         The player seated there decides, else the highest wager.
         """
-        seat, number = stakes[0].seat, len(box) + 1
-        calls = stakes[0]
+        calls = first = stakes[0]
         if len(stakes) > 1:
             calls = max(stakes, key=lambda stake: (not stake.patron, stake.amount))
+        seat, number = first.seat, len(box) + 1
         holder = str(seat) if number == 1 else f"{seat}/{number}"
         cards = self.round.hands[holder] = []
-        hand = Hand(seat, number, holder, cards, stakes, calls.patron, stakes[0].wager)
-        box.insert(len(box) if place is None else place, hand)
+        hand = Hand(seat, number, holder, cards, stakes, calls.patron, first.wager)
+        if place is None:
+            box.append(hand)
+        else:
+            box.insert(place, hand)
         return hand
 
     def line_of(self, hand: Hand) -> list[Hand]:

@@ -89,9 +89,8 @@ def too_late(rules: Rules) -> str:
 
 def close_bets(round: Round, rules: Rules) -> None:
     """From the first card on nothing is added, and nobody touches a wager that was made."""
-    at = rules.at
-    both = dict.fromkeys((at.late, at.irregularities.wager_touched))
-    round.closed, round.locked = at.late, "; ".join(both)
+    late, touched = rules.at.late, rules.at.irregularities.wager_touched
+    round.closed, round.locked = late, late if touched == late else f"{late}; {touched}"
     round.closed_why = too_late(rules)
 
 

@@ -138,9 +138,11 @@ def play(round: Round) -> Procedure:
     if not seats:
         return
     yield from deal(round, seats)
+    forfeited = []
     for seat in seats:
-        yield from decide(round, seat)
-    collect_forfeited(round)
+        if not (yield from decide(round, seat)):
+            forfeited.append(seat)
+    collect_forfeited(round, forfeited)
     if late_dealer(round):
         yield from round.deal([DEALER] * 3, face="down", cite="20.9(c)2")
         yield from one_deck.put_stub_away(round, AT)  # once each stack is out, 20.9(d)
@@ -168,25 +170,27 @@ def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
 FOLD = Offer("fold", "20.10(b)", says="forfeit the ante and pair plus")
 
 
-def decide(round: Round, seat: int) -> Steps[None]:
-    """20.10(b): play for the amount of the ante, or forfeit."""
-    ante = next(iter(round.stakes_on("ante", seat=seat)), None)
-    if ante is None:
+def decide(round: Round, seat: int) -> Steps[bool]:
+    """20.10(b): play for the amount of the ante, or forfeit; whether the player stays in."""
+    antes = round.stakes_on("ante", seat)
+    if not antes:
         deciding.nothing_to_decide(round, [seat], "only a player with an ante decides", "20.10(b)")
-        return
+        return True
+    ante = antes[0]
     play = Offer("play", "20.10(b)", ante.amount, ante.amount, "bet the ante again and go on")
     answer = yield from round.choose(
         seat, (play, FOLD), cite="20.10(b)", default="fold", patron=ante.patron
     )
-    if answer.name == "play":
-        round.place(seat, "play", ante.amount, "20.10(b)", patron=ante.patron)
+    if answer.name != "play":
+        return False
+    round.place(seat, "play", ante.amount, "20.10(b)", patron=ante.patron)
+    return True
 
 
-def collect_forfeited(round: Round) -> None:
+def collect_forfeited(round: Round, forfeited: Sequence[int]) -> None:
     """20.10(b): once all have decided; the cards stay where a six-card bonus still needs them."""
-    playing = round.seats_with("play")
-    for seat in round.seats_with("ante"):
-        if seat not in playing:
+    for seat in forfeited:
+        if round.stakes_on("ante", seat):  # the hand may have become void since
             deciding.fold(round, seat, "20.10(b)", keeps=("six-card",))
 
 

@@ -50,6 +50,7 @@ class Ways(Mapping[str, Way]):
         self.vocabulary = vocabulary
         self.no_files = dict(no_files or {})
         self._ways: dict[str, Way] = {}
+        self._follow = lru_cache(maxsize=100_000)(self._followed)
         folder = files(package) / FOLDER
         for file in sorted(folder.iterdir(), key=lambda file: file.name):
             if file.name.endswith(".toml"):
@@ -86,8 +87,10 @@ class Ways(Mapping[str, Way]):
 
     def decide(self, name: str, pieces: Pieces, options: Options) -> Decision:
         """How a way sets some pieces, in whichever order they came."""
-        ranking = self.vocabulary.ranking(options)
-        return _follow(self[name], self.vocabulary, tuple(sorted(pieces)), ranking)
+        return self._follow(name, tuple(sorted(pieces)), self.vocabulary.ranking(options))
+
+    def _followed(self, name: str, pieces: Pieces, ranking: Hashable) -> Decision:
+        return follow(self[name], self.vocabulary, pieces, ranking)
 
     def find(self, said: str) -> str:
         """The name of a way: as it is said, or of a file that is added."""
@@ -146,11 +149,6 @@ class Ways(Mapping[str, Way]):
 
 def _hands(hands: Arrangement) -> list[str]:
     return [f"{hand}: {' '.join(held)}" for hand, held in hands.items()]
-
-
-@lru_cache(maxsize=100_000)
-def _follow(way: Way, vocabulary: Vocabulary, pieces: Pieces, ranking: Hashable) -> Decision:
-    return follow(way, vocabulary, pieces, ranking)
 
 
 # -- the option ------------------------------------------------------------------------------------

@@ -52,7 +52,7 @@ class Foul(Frozen):
     cite: str
 
 
-class Result(Frozen):
+class Result(Frozen, gc=False):
     """Whether a wager wins (1), is a push (0) or loses (-1)."""
 
     sign: int

@@ -88,5 +88,5 @@ def deal(
         first = dealing.count(RULES.places, DEALER, sum(throw.dice))
     yield from dealing.deliver(
         round, RULES, at, dealing.around(RULES.places, first),
-        lambda holders: wall.receivers(holders, style, stacks), cite=cite, source=TILES,
+        lambda holders: wall.receivers(tuple(holders), style, stacks), cite=cite, source=TILES,
     )  # fmt: skip

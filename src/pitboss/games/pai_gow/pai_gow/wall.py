@@ -8,6 +8,7 @@ where; which tile goes to which place follows from the cut and the style alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 STACKS = 8
 LAYERS = 4
@@ -72,8 +73,9 @@ BLOCKS = {
 CITES: dict[str, str] = {style: f"10.8(k){n}" for n, style in enumerate(STYLES, 1)}
 
 
+@lru_cache
 def receivers(
-    order: Sequence[str], style: str = HOUSE_WAY, stacks: Sequence[int] = UNCUT
+    order: tuple[str, ...], style: str = HOUSE_WAY, stacks: tuple[int, ...] = UNCUT
 ) -> tuple[str, ...]:
     """Who receives each of the 32 tiles of the wall, by the order in which places are dealt to.
 
