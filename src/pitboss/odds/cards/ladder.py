@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import chain, combinations_with_replacement
 from typing import NamedTuple
 
 import numpy as np
@@ -138,7 +138,7 @@ def _ladder(
     sizes: tuple[int, ...],
 ) -> Ladder:
     """Hands of so many cards that count, of which there may be as many as `sizes` has."""
-    plain = [_cards(ranks) for ranks in _of_ranks(size)]
+    plain = [_cards(ranks) for ranks in _of_ranks(size).tolist()]
     sets = np.flatnonzero(size == SET_SIZES)
     every = plain + [tuple(DECK[rank] for rank in _members(ranks)) for ranks in sets.tolist()]
     scores, first, classes = np.unique(
@@ -166,10 +166,13 @@ def _ladder(
     return Ladder(tables, scores, tuple(every[place] for place in first))
 
 
-def _of_ranks(size: int) -> list[tuple[int, ...]]:
-    """All ways to have so many cards of thirteen ranks, the deuce being 0."""
+def _of_ranks(size: int) -> Ints:
+    """All ways to have so many cards of thirteen ranks, the deuce being 0: a row each, in order."""
     every = combinations_with_replacement(range(RANKS), size)
-    return [ranks for ranks in every if max(map(ranks.count, ranks)) <= SUITS]
+    rows: Ints = np.fromiter(chain.from_iterable(every), np.int64).reshape(-1, size)
+    five_alike = (rows[:, SUITS:] == rows[:, : max(0, size - SUITS)]).any(axis=1)
+    possible: Ints = rows[~five_alike]
+    return possible
 
 
 def _cards(ranks: Sequence[int]) -> tuple[str, ...]:
@@ -186,8 +189,10 @@ def _members(ranks: int) -> list[int]:
 
 def rank_counts(size: int) -> Ints:
     """How many cards there are of each rank, deuce first: a row for every way to have so many."""
-    chosen = np.array(_of_ranks(size))
-    counts: Ints = (chosen[:, :, None] == np.arange(RANKS)).sum(axis=1)
+    chosen = _of_ranks(size)
+    counts = np.zeros((len(chosen), RANKS), np.int64)
+    for ranks in chosen.T:
+        counts[np.arange(len(chosen)), ranks] += 1
     return counts
 
 

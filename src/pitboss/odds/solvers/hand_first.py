@@ -164,7 +164,8 @@ def _meet(duel: Duel, up: int, ups: int) -> Hands:
 
 def best(duel: Duel, payoffs: Payoffs, watch: Watch = lambda what, done: None) -> Choices:
     """The choice that nets most with each hand; of equals the first."""
-    return tuple(_best(duel, payoffs, hands) for hands in all_hands(duel, watch))
+    every = all_hands(duel, watch)
+    return tuple(map_on_cores(lambda hands: _best(duel, payoffs, hands), every))
 
 
 def _best(duel: Duel, payoffs: Payoffs, hands: Hands) -> Codes:

@@ -109,7 +109,7 @@ def best_choices(found: Ints, nets: Sequence[Row]) -> Codes:
         * int(found.max(initial=1))
     )
     exact = np.int64 if most < 2**63 else object  # a very generous row: Python's whole numbers
-    worth = found.astype(exact) @ np.array(counted, exact).T
+    worth = found.astype(exact, copy=False) @ np.array(counted, exact).T
     chosen: Codes = worth.argmax(axis=1).astype(np.uint8)
     return chosen
 

@@ -12,6 +12,7 @@ tile that decides the latter (`best-low-1`); whether a `wong`, a `gong` or a `hi
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations_with_replacement
 
 from pitboss.equipment.tiles import SET, SPOTS
@@ -45,6 +46,7 @@ def beside(first: int, second: int) -> int:
 BESIDE = {f"{a}+{b}": beside(a, b) for a, b in combinations_with_replacement(_ALL_SPOTS, 2)}
 
 
+@cache
 def worth(tiles: Pieces) -> Worth:
     """Points from 0 to 9, then gong, wong and pairs."""
     hand = pair(tiles)
@@ -55,6 +57,7 @@ def worth(tiles: Pieces) -> Worth:
     return Worth(score, kind, score)
 
 
+@cache
 def special(high: Pieces, low: Pieces) -> Facts:
     """Which hands of a setting are a wong, a gong or a high nine, and with which tile."""
     facts = dict.fromkeys(SPECIAL, 0)
