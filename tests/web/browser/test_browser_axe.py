@@ -9,6 +9,7 @@ from typing import Any
 import every_page
 import filed
 import pytest
+from elbow_room import SETTLED
 
 from amounts import in_the_long_run
 from commands import run
@@ -58,6 +59,7 @@ def look(player: Any, path: str) -> list[str]:
         page.locator(wanted).first.wait_for()
     found = violations(page)
     page.set_viewport_size(PHONE)
+    page.evaluate(SETTLED)
     return found + [f"on a phone: {one}" for one in violations(page)]
 
 
