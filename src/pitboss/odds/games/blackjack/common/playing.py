@@ -67,24 +67,26 @@ def play_round(
     begin = at + 3 + house.hole
     state, drawn = play_hand(order, begin, two_cards(first, second), play, plays, column)
     count = counted(plays, by.PLAYER, state)
-    if drawn <= notes[END] and count == 0 and not lies_hidden:
+    lost = count == 0 and not lies_hidden
+    if drawn <= notes[END] and lost:
         rack(notes, at, at, at + 2, at + 3)
         rack(notes, at, at, begin, drawn)
-    notes[AFTER], notes[SETTLED] = drawn, count == 0 and not lies_hidden
+    notes[AFTER], notes[SETTLED] = drawn, lost
     hole = card_at(order, at + 3 if house.hole else drawn)
     notes[SECOND] = hole
     state, then = two_cards(up, hole), drawn + 1 - house.hole
     if state == BLACKJACK:
         notes[MORE_WON] = -1
-        return -unit if count or lies_hidden else -stake, stake, then
-    if count == 0 and not lies_hidden:
+        return -stake if lost else -unit, stake, then
+    if lost:
         state = by.BROKEN
     dealer, then = play_dealer(order, then, state, plays)
-    notes[MORE_WON] = (count > dealer) - (count < dealer + house.exposed)
-    if house.bonus and count > dealer:
+    won = compare(count, dealer, 1, house)
+    notes[MORE_WON] = won
+    if house.bonus and won > 0:
         pays = bonus_pays(first, second, order, begin, drawn, count, house)
         return stake // unit * pays, stake, then
-    return compare(count, dealer, stake, house), stake, then
+    return won * stake, stake, then
 
 
 @inlined
