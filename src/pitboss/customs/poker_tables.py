@@ -148,9 +148,8 @@ def check_bets(
     """
 
     def check(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-        if bet.said:
-            check_manner(round, bet, cash, late, seated=seated, coupons=coupons)
-        if positions and bet.patron:
+        check_manner(round, bet, cash, late, seated=seated, coupons=coupons)
+        if positions:
             check_positions(round, bet, round.options.get("positions-per-player", 1), positions)
 
     return check

@@ -252,7 +252,7 @@ class Dealing:
             dealt = [(card[0], piece) for card, piece in next_cards]
             del self.queue[: len(dealt)]
             stock = self.stock  # an irregularity may have had it shuffled again
-            before_it = stock.cutting_card - stock.total + stock.size
+            before_it = stock.cutting_card - stock.dealt
             round.hand_out(dealt, face, cite, self.source)
             if 0 <= before_it < len(dealt):
                 self._cutting_card_at(dealt[before_it][0])

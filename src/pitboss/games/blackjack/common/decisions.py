@@ -61,8 +61,6 @@ def no_hit(layout: Layout, hand: Hand) -> Reason | None:
 
 def won_already(layout: Layout, hand: Hand) -> Reason | None:
     """A hand below 21 that wins whatever the dealer has gets no more cards."""
-    if layout.rules.always_wins is None:
-        return None
     cite = always_wins(layout, hand)
     return ("the hand has won already", cite) if cite else None
 
