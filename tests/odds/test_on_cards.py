@@ -129,6 +129,18 @@ LOST_BY = {
 all the same."""
 
 
+BY_THE_BANK = ("pai-gow-poker", "queens-dragon")
+"""11.23(e): decided by the bank's cards in place of the dealer's, where a player banks."""
+
+
+def holds(round, holder, event):
+    """Who has the cards that a wager looks at."""
+    banks = [it.value for it in round.events if isinstance(it, on.Noted) and it.what == "bank"]
+    if banks and (round.game.slug, event.wager) == BY_THE_BANK:
+        return str(banks[-1])
+    return whose(holder, event.seat)
+
+
 def check(round, held, event):
     """A wager is settled as the rows of its cards and the table in force say; whether it won."""
     wager = round.game.wager_names[event.wager]
@@ -136,7 +148,7 @@ def check(round, held, event):
     begins, seen = dict(own.begins), []
     for holder, count in own.cards:
         first = begins.get(holder, 0)
-        seen += held[whose(holder, event.seat)][first : first + count]
+        seen += held[holds(round, holder, event)][first : first + count]
         begins[holder] = first + count
     _, pays = table.best(*own.rows(seen))
     loses = event.seat, LOST_BY.get((round.game.slug, event.wager))
@@ -154,6 +166,7 @@ def check(round, held, event):
     return True
 
 
+@pytest.mark.light
 @pytest.mark.parametrize("slug", SLUGS)
 @some_or("rounds", 120, 20_000)
 def test_the_engine_pays_what_the_cards_make(slug, rounds):
