@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from pitboss.odds.compiled import kernel
 from pitboss.odds.prices import Line, Outcomes
+from pitboss.odds.simulation import one_chance
 from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units, names
 from pitboss.odds.simulation.streams import Stream, below
 from pitboss.regulation.payouts import Odds
@@ -59,9 +60,10 @@ class Shaken(Frozen):
 
     def simulator(self) -> Simulator:
         unit, nets, decides = self.settlement()
+        at_once = bool(decides.all())
         return Simulator(
-            play=play,
-            parameters=(nets, decides, unit),
+            play=one_chance.play if at_once else play_until_decided,
+            parameters=(nets, unit) if at_once else (nets, decides, unit),
             unit=unit,
             chances="shakes",
             names=names(self.price("", ()).lines, unit),
@@ -69,7 +71,7 @@ class Shaken(Frozen):
 
 
 @kernel
-def play(
+def play_until_decided(
     stream: Stream,
     results: Results,
     staked: Results,

@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from pitboss.games.wheels.common.posted_odds import odds
-from pitboss.odds.compiled import kernel
 from pitboss.odds.model import Question
 from pitboss.odds.prices import Line, Outcomes
+from pitboss.odds.simulation import one_chance
 from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units
-from pitboss.odds.simulation.streams import Stream, below
 from pitboss.play.game import Game
 from pitboss.play.options import Options
 from pitboss.regulation.payouts import Odds
@@ -75,16 +74,9 @@ class Spins(Frozen, kw_only=True):
     def simulator(self, question: Question, style: str) -> Simulator:
         name = self.spot(question.wager, question.options)
         unit, counted = self.settlement(name, question.options)
-        return Simulator(play=play, parameters=(counted, unit), unit=unit, chances="spins")
-
-
-@kernel
-def play(stream: Stream, results: Results, staked: Results, nets: Results, stake: int) -> int:
-    """Spins: the net of every section is in `nets`."""
-    for round in range(results.size):
-        results[round] = nets[below(stream, nets.size)]
-        staked[round] = stake
-    return results.size
+        return Simulator(
+            play=one_chance.play, parameters=(counted, unit), unit=unit, chances="spins"
+        )
 
 
 def lines(ends: Iterable[End], pays: str) -> tuple[Line, ...]:
