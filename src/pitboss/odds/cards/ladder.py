@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import chain, combinations_with_replacement
 from typing import NamedTuple
 
 import numpy as np
@@ -138,7 +137,7 @@ def _ladder(
     sizes: tuple[int, ...],
 ) -> Ladder:
     """Hands of so many cards that count, of which there may be as many as `sizes` has."""
-    plain = [_cards(ranks) for ranks in _of_ranks(size).tolist()]
+    plain = _no_flush(_of_ranks(size))
     sets = np.flatnonzero(size == SET_SIZES)
     every = plain + [tuple(DECK[rank] for rank in _members(ranks)) for ranks in sets.tolist()]
     scores, first, classes = np.unique(
@@ -168,19 +167,25 @@ def _ladder(
 
 def _of_ranks(size: int) -> Ints:
     """All ways to have so many cards of thirteen ranks, the deuce being 0: a row each, in order."""
-    every = combinations_with_replacement(range(RANKS), size)
-    rows: Ints = np.fromiter(chain.from_iterable(every), np.int64).reshape(-1, size)
-    five_alike = (rows[:, SUITS:] == rows[:, : max(0, size - SUITS)]).any(axis=1)
-    possible: Ints = rows[~five_alike]
-    return possible
+    rows: Ints = np.arange(RANKS)[:, np.newaxis]
+    for cards in range(1, size):
+        follow = RANKS - rows[:, -1]  # how many ranks may come next: that of the last card and up
+        rows = np.repeat(rows, follow, axis=0)
+        first = np.repeat(np.cumsum(follow) - follow, follow)
+        rows = np.column_stack((rows, rows[:, -1] + np.arange(len(rows)) - first))
+        if cards >= SUITS:
+            rows = rows[rows[:, -1] != rows[:, -1 - SUITS]]  # no rank five times
+    return rows
 
 
-def _cards(ranks: Sequence[int]) -> tuple[str, ...]:
-    """Cards of these ranks that are no flush."""
-    suits = [ranks[:which].count(rank) for which, rank in enumerate(ranks)]
-    if not any(suits):
-        suits[0] = 1
-    return tuple(DECK[13 * suit + rank] for suit, rank in zip(suits, ranks, strict=True))
+def _no_flush(ranks: Ints) -> list[tuple[str, ...]]:
+    """Cards of these ranks that are no flush, a hand a row."""
+    suits = np.zeros_like(ranks)
+    for card in range(1, ranks.shape[1]):
+        alike = ranks[:, card] == ranks[:, card - 1]
+        suits[alike, card] = suits[alike, card - 1] + 1
+    suits[~suits.any(axis=1), 0] = 1
+    return [tuple(hand) for hand in np.array(DECK)[RANKS * suits + ranks].tolist()]
 
 
 def _members(ranks: int) -> list[int]:
@@ -189,11 +194,9 @@ def _members(ranks: int) -> list[int]:
 
 def rank_counts(size: int) -> Ints:
     """How many cards there are of each rank, deuce first: a row for every way to have so many."""
-    chosen = _of_ranks(size)
-    counts = np.zeros((len(chosen), RANKS), np.int64)
-    for ranks in chosen.T:
-        counts[np.arange(len(chosen)), ranks] += 1
-    return counts
+    ranks = _of_ranks(size)
+    cells = RANKS * np.arange(len(ranks))[:, np.newaxis] + ranks
+    return np.bincount(cells.ravel(), minlength=RANKS * len(ranks)).reshape(-1, RANKS)
 
 
 def set_numbers(totals: npt.NDArray[np.uint64], tables: Tables) -> npt.NDArray[np.uint32]:

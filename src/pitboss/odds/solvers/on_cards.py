@@ -54,8 +54,8 @@ def by_class(
     """Count by class what makes these rows: one hand of a class says what all of it make.
 
     The rows are asked for with the cards that count, also where a hand has more. Special hands are
-    told apart by more than their class. The last of their rows is the one that they are taken from,
-    as in ``("six-card-royal-spades", "royal-flush")``.
+    told apart by more than their class: their rows end with those of the class that they are taken
+    from, as in ``("six-card-royal-spades", "royal-flush")``.
     """
 
     @cache
@@ -64,8 +64,9 @@ def by_class(
         counted = class_counts(size, ranking).tolist()
         for cards, often in zip(ranking().examples, counted, strict=True):
             found[rows(cards)] += often
+        plain = {*found}
         for own, often in (special or {}).items():
-            found[own[-1:]] -= often
+            found[next(own[at:] for at in range(1, len(own)) if own[at:] in plain)] -= often
             found[own] += often
         return found
 

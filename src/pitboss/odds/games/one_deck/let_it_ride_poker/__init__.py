@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from pitboss.games.one_deck.let_it_ride_poker import BETS, GAME, three_card_table
+from pitboss.games.one_deck.let_it_ride_poker import BETS, GAME, three_card_rows, three_card_table
+from pitboss.odds.cards.ladder import three_cards
 from pitboss.odds.games.one_deck.let_it_ride_poker.deciding import bot, strategy
 from pitboss.odds.games.one_deck.let_it_ride_poker.plans import STYLES
 from pitboss.odds.games.one_deck.let_it_ride_poker.prices import bets, simulator
@@ -19,6 +20,7 @@ def by_row(question: Question) -> Iterator[str]:
         yield "a mini royal has no row of its own and is paid as a straight flush, 18.3(c)"
 
 
+on_cards.by_class(three_card_rows, ranking=three_cards)
 MODEL = Model(
     game=GAME,
     pricings=(

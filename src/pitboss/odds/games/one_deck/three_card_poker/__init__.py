@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.games.one_deck.three_card_poker import BASE, GAME, SUITS, TABLES, six_card_rows
+from pitboss.games.one_deck.three_card_poker import (
+    BASE,
+    GAME,
+    SUITS,
+    TABLES,
+    own_rows,
+    six_card_rows,
+)
+from pitboss.odds.cards.ladder import three_cards
 from pitboss.odds.games.one_deck.three_card_poker.deciding import strategy
 from pitboss.odds.games.one_deck.three_card_poker.hands import RULES
 from pitboss.odds.games.one_deck.three_card_poker.prices import ante, simulator
@@ -40,6 +48,11 @@ SIX = {
     **ways("six-card-table", [x for x in SIX_CARD if x.startswith("ii-")], base=False),
 }
 
+on_cards.by_class(
+    own_rows,
+    special={("mini-royal-spades", "mini-royal", "straight-flush"): 1},
+    ranking=three_cards,
+)
 on_cards.by_class(
     six_card_rows,
     special={(f"six-card-royal-{suit}", "royal-flush"): 1 for suit in SUITS.values()},
