@@ -30,7 +30,8 @@ LOW, WINS, TIES = range(3)
 """What is counted for a hand: the hands with which the dealer does not qualify, those that it beats
 (low ones among them), and those that it ties."""
 CARD_BITS = 6
-_CARD_MASK, _HAND_AT, _ONE = np.uint64(63), np.uint64(32), np.uint64(1)
+_CARD_BITS, _CARD_MASK = np.uint64(CARD_BITS), np.uint64(63)
+_HAND_AT, _ONE = np.uint64(32), np.uint64(1)
 _GROUP_BITS = np.uint16(4)
 _GROUP = 1 << 4
 """Classes that are looked at together when hands are put in order."""
@@ -88,18 +89,24 @@ def _card(hand: np.uint64, place: int) -> np.uint64:
 
 
 @inlined
-def _add(hand: np.uint64, left: np.uint64, signs: Signs, totals: Totals) -> None:
+def _pair(hand: np.uint64, place: int, lower: int) -> np.uint64:
+    """The cell of two cards, behind those of single ones."""
+    return (_card(hand, place) + _ONE << _CARD_BITS) | _card(hand, lower)
+
+
+@inlined
+def _add(hand: np.uint64, signs: Signs, totals: Totals) -> None:
     """Count a hand: its cards, and of three cards the pairs among them."""
     for place in range(MOST):
         if has_card(place, signs):
             totals[_card(hand, place)] += 1
             for lower in range(place):
                 if has_card(2, signs):
-                    totals[left * (_card(hand, place) + _ONE) + _card(hand, lower)] += 1
+                    totals[_pair(hand, place, lower)] += 1
 
 
 @inlined
-def _free(hand: np.uint64, left: np.uint64, signs: Signs, totals: Totals, counted: int) -> int:
+def _free(hand: np.uint64, signs: Signs, totals: Totals, counted: int) -> int:
     """How many of the hands counted share no card with one; itself left out of account."""
     free = np.int64(counted)
     for place in range(MOST):
@@ -107,7 +114,7 @@ def _free(hand: np.uint64, left: np.uint64, signs: Signs, totals: Totals, counte
             free -= totals[_card(hand, place)]
             for lower in range(place):
                 if has_card(2, signs):
-                    free += totals[left * (_card(hand, place) + _ONE) + _card(hand, lower)]
+                    free += totals[_pair(hand, place, lower)]
     return free  # type: ignore[return-value]
 
 
@@ -165,7 +172,7 @@ def meet_fields(fields: Classes, field: Field, rungs: int, lowest: int, met: Tot
         np.empty(hands, np.uint16),
         np.empty(hands, np.int32),
     )
-    totals = np.zeros(field.left * (field.left + 1), np.int32)
+    totals = np.zeros(field.left + 1 << CARD_BITS, np.int32)
     for at in range(len(fields)):
         found = _put_in_order(fields[at], field.packed, order)
         _count_low(order, found, field, lowest, totals, met[LOW, at])
@@ -177,7 +184,7 @@ def _count_low(
     order: _Order, found: int, field: Field, lowest: int, totals: Totals, low: Totals
 ) -> None:
     """The hands that do not qualify, by the hand that they are out with."""
-    hands, signs, left = order.hands, field.signs, np.uint64(field.left)
+    hands, signs = order.hands, field.signs
     counted = which = 0
     while which < found and order.classes[which] < lowest:
         counted = order.ends[which]
@@ -187,10 +194,10 @@ def _count_low(
         return
     totals[:] = 0
     for place in range(counted):
-        _add(hands[place], left, signs, totals)
+        _add(hands[place], signs, totals)
     own = _itself(signs)
     for place in range(len(hands)):
-        free = _free(hands[place], left, signs, totals, counted)
+        free = _free(hands[place], signs, totals, counted)
         low[hands[place] >> _HAND_AT] = free + own if place < counted else free
 
 
@@ -198,18 +205,18 @@ def _count_low(
 def _count_wins(
     order: _Order, found: int, field: Field, totals: Totals, wins: Totals, ties: Totals
 ) -> None:
-    hands, ends, signs, left = order.hands, order.ends, field.signs, np.uint64(field.left)
+    hands, ends, signs = order.hands, order.ends, field.signs
     own, begin = _itself(signs), 0
     totals[:] = 0
     for which in range(found):
         end = ends[which]
         for place in range(begin, end):
-            wins[hands[place] >> _HAND_AT] = _free(hands[place], left, signs, totals, begin)
+            wins[hands[place] >> _HAND_AT] = _free(hands[place], signs, totals, begin)
         for place in range(begin, end):
-            _add(hands[place], left, signs, totals)
+            _add(hands[place], signs, totals)
         for place in range(begin, end):
             hand = hands[place] >> _HAND_AT
-            ties[hand] = _free(hands[place], left, signs, totals, end) + own - wins[hand]
+            ties[hand] = _free(hands[place], signs, totals, end) + own - wins[hand]
         begin = end
 
 

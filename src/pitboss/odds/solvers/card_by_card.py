@@ -127,13 +127,16 @@ def solve(game: Game, nets: Nets) -> Solution:
         street, values = game.streets[number], {}
         chosen = np.empty((len(game.stakes(number)), count(street.seen)), np.int8)
         for which, staked in enumerate(game.stakes(number)):
-            bets = np.array([ahead[staked + bet] for bet in street.bets])
-            most = bets.max(axis=0)
-            chosen[which] = np.array(street.bets)[bets.argmax(axis=0)]
+            chosen[which], most = street.bets[0], ahead[staked + street.bets[0]]
+            worth: list[tuple[int, Ints | int]] = [
+                (bet, ahead[staked + bet]) for bet in street.bets[1:]
+            ]
             if street.folds:
                 lost = -staked * unit * perm(52 - street.seen, FIVE - street.seen)
-                chosen[which][lost > most] = FOLD
-                most = np.maximum(most, lost)
+                worth.append((FOLD, lost))
+            for choice, value in worth:
+                chosen[which][value > most] = choice
+                most = np.maximum(most, value)
             values[staked] = most
         plan.insert(0, chosen)
         earlier = game.streets[number - 1].seen if number else street.seen
@@ -190,11 +193,20 @@ def follow(
     staked = np.full(len(places[0]), game.before)
     folded = np.zeros(len(staked), np.bool_)
     for number, (bets, at) in enumerate(zip(plan, places, strict=True)):
-        low = game.stakes(number)[0]
-        bet = bets[np.where(folded, 0, staked - low), at]
-        folded |= bet == FOLD
-        staked += np.where(folded, 0, bet)
+        _bet(bets, game.stakes(number)[0], at, staked, folded)
     return staked, folded
+
+
+@kernel
+def _bet(bets: Bets, low: int, at: Ints, staked: Ints, folded: npt.NDArray[np.bool_]) -> None:
+    """One street: `bets` by what is staked, from `low` up, and by where the cards stand."""
+    for deal in range(len(staked)):
+        if not folded[deal]:
+            bet = bets[staked[deal] - low, at[deal]]
+            if bet == FOLD:
+                folded[deal] = True
+            else:
+                staked[deal] += bet
 
 
 @kernel

@@ -37,7 +37,7 @@ from pitboss.odds.solvers.board_first.spots import Spots, Starts, spots, starts
 from pitboss.odds.solvers.showdown import ENDS, Codes, Ints, Tally
 from pitboss.values import Frozen
 
-HANDS_AT_ONCE = 1 << 14
+HANDS_AT_ONCE = 1 << 16
 """Hands of one step of the work: what is known of them stays in the core's own memory."""
 STEPS_AT_ONCE = 64
 """Steps that are done before progress is told."""
