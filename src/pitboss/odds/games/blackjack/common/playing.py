@@ -11,11 +11,13 @@ from pitboss.odds.games.blackjack.common.plays import ACE, BLACKJACK, VALUE, Car
 
 Notes = npt.NDArray[np.int64]
 """What a round leaves behind, and where it keeps split hands while it goes on."""
-UP, SECOND, END, HANDS, MORE_WON, AFTER, SETTLED, RACK = 0, 1, 2, 4, 24, 25, 26, 32
+UP, SECOND, END, HANDS, SPLIT_WON, AFTER, SETTLED, RACK = 0, 1, 2, 4, 24, 25, 26, 32
 """In the notes: the dealer's two cards; where the shoe ends, which whoever deals writes there;
-`FIELDS` numbers a split hand; 1 where more hands were won than lost, -1 where fewer were; where
-the player's cards end; 1 where all is settled before the dealer's second card; for every card of
-the round, 1 once it is in the discard rack."""
+`FIELDS` numbers a split hand; of a split pair, 1 where more hands were won than lost, -1 where
+fewer were, and `NO_SPLIT` where nothing was split; where the player's cards end; 1 where all is
+settled before the dealer's second card; for every card of the round, 1 once it is in the discard
+rack."""
+NO_SPLIT = 2
 FIRST_AT, BEGIN, DRAWN, STAKE, COUNT, FIELDS = range(6)
 """Of a split hand: where its first card lies, and the others; its wagers and what it counts."""
 MOST_CARDS = 128
@@ -56,7 +58,7 @@ def play_round(
     """
     unit = house.unit
     first, up, second = card_at(order, at), card_at(order, at + 1), card_at(order, at + 2)
-    notes[UP] = up
+    notes[UP], notes[SPLIT_WON] = up, NO_SPLIT
     column = both_up(up, card_at(order, at + 3)) if house.exposed else up & VALUE
     play = plays[by.FIRST, column, (first & VALUE) * 16 + (second & VALUE)]
     if play >= by.SPLIT or (house.known and two_cards(up, card_at(order, at + 3)) == BLACKJACK):
@@ -76,17 +78,15 @@ def play_round(
     notes[SECOND] = hole
     state, then = two_cards(up, hole), drawn + 1 - house.hole
     if state == BLACKJACK:
-        notes[MORE_WON] = -1
         return -stake if lost else -unit, stake, then
     if lost:
         state = by.BROKEN
     dealer, then = play_dealer(order, then, state, plays)
-    won = compare(count, dealer, 1, house)
-    notes[MORE_WON] = won
+    won = compare(count, dealer, stake, house)
     if house.bonus and won > 0:
         pays = bonus_pays(first, second, order, begin, drawn, count, house)
         return stake // unit * pays, stake, then
-    return won * stake, stake, then
+    return won, stake, then
 
 
 @inlined
@@ -134,16 +134,23 @@ def play_other(
     then = at + 4
     hole = card_at(order, at + 3)  # the next card, unless the pair is split
     ends = two_cards(up, hole) == BLACKJACK
-    notes[SECOND], notes[AFTER], notes[SETTLED], notes[MORE_WON] = hole, at + 3, 0, -1
+    notes[SECOND], notes[AFTER], notes[SETTLED] = hole, at + 3, 0
     if play == by.NATURAL:
-        net = settle_natural(first, second, up, ends, house)
-        notes[MORE_WON], notes[SETTLED] = net > 0, not waits(first, second, up, house)
-        return net, unit, then
+        notes[SETTLED] = not waits(first, second, up, house)
+        return settle_natural(first, second, up, ends, house), unit, then
     if house.known and ends:
         return -unit, unit, then
     if play == by.SURRENDER:
         return -unit if ends else -unit // 2, unit, then
     return play_split(order, at, column, plays, house, notes)
+
+
+@inlined
+def more_won(net: int, notes: Notes) -> int:
+    """1 where more hands of a round were won than lost, -1 where fewer were."""
+    if notes[SPLIT_WON] == NO_SPLIT:
+        return (net > 0) - (net < 0)
+    return notes[SPLIT_WON]  # type: ignore[no-any-return]
 
 
 @inlined
@@ -231,7 +238,7 @@ def play_split(
             if at <= notes[END]:
                 rack(notes, start, notes[mine + FIRST_AT], notes[mine + BEGIN], at)
         number += 1
-    notes[AFTER], notes[SETTLED], notes[MORE_WON] = at, lost == staked, -1
+    notes[AFTER], notes[SETTLED], notes[SPLIT_WON] = at, lost == staked, -1
     hole = card_at(order, start + 3 if house.hole else at)
     at += 1 - house.hole
     notes[SECOND] = hole
@@ -249,7 +256,7 @@ def play_split(
             each = settle_split_hand(order, mine, dealer, house, notes)
         net += each
         won += (each > 0) - (each < 0)
-    notes[MORE_WON] = (won > 0) - (won < 0)
+    notes[SPLIT_WON] = (won > 0) - (won < 0)
     return net, staked, at
 
 

@@ -10,7 +10,7 @@ from pitboss.odds.games.blackjack.common import charts as by_total
 from pitboss.odds.games.blackjack.common import playing
 from pitboss.odds.games.blackjack.common import shoe as shoes
 from pitboss.odds.games.blackjack.common.charts import Charts
-from pitboss.odds.games.blackjack.common.playing import MORE_WON, NOTES, UP, Notes, play_round
+from pitboss.odds.games.blackjack.common.playing import NOTES, UP, Notes, play_round
 from pitboss.odds.games.blackjack.common.plays import ACE, RED, House, Plays, plays_of
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.shoe import Shoe, Sides
@@ -40,41 +40,45 @@ def play(
     """Rounds from a new shoe on, of one side or two, each for a fee; how many cards they took."""
     notes = np.zeros(NOTES, dtype=np.int64)
     orders, dealt, done = sides.copy(), 0, 0
-    order, side = orders[0], 0
-    places, readies = np.full(len(orders), 2 * shoe.size), np.zeros(len(orders), dtype=np.int64)
+    order, side, at, ready = orders[0], 0, 2 * shoe.size, 0
+    places, readies = np.full(len(orders), at), np.zeros(len(orders), dtype=np.int64)
     while done < results.size:
-        for each in range(len(orders)):
-            shuffles, places[each] = shoes.place(places[each], shoe)
+        if len(orders) == 1:
+            shuffles, start = shoes.place(at, shoe)
             if shuffles:
-                shoes.mix(stream, orders[each], 0, shoe.ready, shoe.size)
-                readies[each] = shoe.ready
-        if len(orders) > 1:
-            side = determined(stream, orders, places, readies, shoe, notes)
-            order = orders[side]
-        start, ready = places[side], readies[side]
+                shoes.mix(stream, order, 0, shoe.ready, shoe.size)
+                ready = shoe.ready
+        else:
+            places[side], readies[side] = at, ready
+            side = next_side(stream, orders, places, readies, shoe, notes)
+            order, start, ready = orders[side], places[side], readies[side]
         net, stake, at = play_round(order, start, plays, house, notes)
         if at > ready:
             net, stake, at = shoes.go_on(stream, order, start, ready, plays, house, shoe, notes)
-            readies[side] = shoe.size
-        places[side] = at
+            ready = shoe.size
         dealt += at - start
         if result == INSURANCE:
             if not notes[UP] & ACE:
                 continue
             net, stake = playing.insurance_alone(house, notes)
         elif result == HANDS_WON:
-            net = notes[MORE_WON]
+            net = playing.more_won(net, notes)
         results[done], staked[done] = net - fee, stake
         done += 1
     return dealt
 
 
 @kernel
-def determined(
+def next_side(
     stream: Stream, orders: Sides, places: Notes, readies: Notes, shoe: Shoe, notes: Notes
 ) -> int:
     """The side of a double shoe that a card from either side says the round is dealt from. It is
     the first card where it is of that side, else discarded."""
+    for each in range(len(orders)):
+        shuffles, places[each] = shoes.place(places[each], shoe)
+        if shuffles:
+            shoes.mix(stream, orders[each], 0, shoe.ready, shoe.size)
+            readies[each] = shoe.ready
     drawn = below(stream, 2)
     at = places[drawn]
     if at == shoe.size:
