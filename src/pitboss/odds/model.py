@@ -151,10 +151,10 @@ class Model(Frozen, kw_only=True):
     ) -> list[tuple[Pricing, Question]]:
         """Every wager under every pay table that the options chosen allow."""
         asked = dict(chosen or {})
-        self.game.read_options(asked)  # what is wrong by itself is refused by its own paragraph
+        alone = self.game.read_options(asked)  # what is wrong is refused by its own paragraph
         found = []
         for pricing in [self.find(wager)] if wager else self.pricings:
-            for letter, options in self._open(pricing, asked, wager or ""):
+            for letter, options in self._open(pricing, asked, alone, wager or ""):
                 if table is None or letter.lower() == table.lower():
                     question = Question(
                         wager=pricing.wager,
@@ -170,17 +170,17 @@ class Model(Frozen, kw_only=True):
         return found
 
     def _open(
-        self, pricing: Pricing, asked: Mapping[str, Any], said: str = ""
+        self, pricing: Pricing, asked: Mapping[str, Any], alone: Options, said: str = ""
     ) -> Iterator[tuple[str, Options]]:
-        """The tables of a wager that the options chosen allow; or the table of its spot."""
+        """The tables of a wager that the options chosen allow, read `alone` or with those that
+        choose a table; or the table of its spot."""
         offered = self.game.wager_names[pricing.wager].offered
         if pricing.spotted is not None and ":" in said:
-            chosen = self.game.read_options(asked)
-            yield pricing.spotted(said, chosen), chosen
+            yield pricing.spotted(said, alone), alone
             return
         for letter, ways in pricing.tables.items():
             for choice in ways if isinstance(ways, tuple) else (ways,):
-                options = self._chosen(choice, asked)
+                options = self._chosen(choice, asked) if choice else alone
                 if options is None or not pricing.open(letter, options):
                     continue
                 if offered is None or offered(options):
@@ -209,14 +209,15 @@ class Model(Frozen, kw_only=True):
         """Say why there is nothing to price."""
         if not self.pricings:
             raise Refused(f"{self.game.slug} has no wager that is made against the house")
+        alone = self.game.read_options(asked)
         if wager and table is None:
             named = self.find(wager).wager
-            known_wager, _ = self.game.find_wager(named, self.game.read_options(asked))
+            known_wager, _ = self.game.find_wager(named, alone)
             raise Refused(f"these options do not offer {named}", known_wager.cite)
         letters = dict.fromkeys(
             letter
             for pricing in ([self.find(wager)] if wager else self.pricings)
-            for letter, _ in self._open(pricing, asked)
+            for letter, _ in self._open(pricing, asked, alone)
         )
         of = f"of {wager}" if wager else f"of {self.game.slug}"
         known = f"there are {', '.join(letters)}" if letters else "these options offer none"

@@ -81,14 +81,15 @@ def check_table(
 
     Odds are `stated` through the use of certain words.
     """
-    for text in map(str, options[BETTER].values()):
-        if not any(word in text for word in stated):
-            why = f"odds are stated through the word {' or '.join(stated)}: {text}"
-            raise Refused(why, at.odds_stated)
-    unpaid = options[BETTER].keys() - rows_paid(wagers, options).keys()
-    if unpaid:
-        named = ", ".join(name for name in options[BETTER] if name in unpaid)
-        raise Refused(f"better-odds: nothing is paid as {named}", at.least_odds)
+    if better := options[BETTER]:
+        for text in map(str, better.values()):
+            if not any(word in text for word in stated):
+                why = f"odds are stated through the word {' or '.join(stated)}: {text}"
+                raise Refused(why, at.odds_stated)
+        paid = rows_paid(wagers, options)
+        if unpaid := [name for name in better if name not in paid]:
+            why = f"better-odds: nothing is paid as {', '.join(unpaid)}"
+            raise Refused(why, at.least_odds)
     for point, multiple in options["odds-multiple-by-point"].items():
         known = point.isdigit() and int(point) in POINTS
         if not known or not str(multiple).isdigit() or not 1 <= int(multiple) <= 100:
