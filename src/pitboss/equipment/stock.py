@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pitboss.equipment.cards import pretty
 from pitboss.equipment.stirring import permuted
@@ -92,11 +93,7 @@ class Stock(Struct):
         return f"{piece!r} is no piece of this game"
 
     def copy(self) -> Stock:
-        return Stock(
-            self.left.copy(), self.size, self.total, self.cite,
-            self.cut, self.commitment, self.digests, self.cutting_card,
-            self.house, self.chosen, self.thrown, self.keys, self.way, self.known,
-        )  # fmt: skip
+        return replace(self, left=self.left.copy())
 
     def pieces(self) -> list[str]:
         """All that is left, in a fixed order."""

@@ -38,7 +38,8 @@ from pitboss.odds.solvers.showdown import ENDS, Codes, Ints, Tally
 from pitboss.values import Frozen
 
 HANDS_AT_ONCE = 1 << 16
-"""Hands of one step of the work: what is known of them stays in the core's own memory."""
+"""Hands of one step of the work: so few that what is known of them stays near the core, so many
+that it costs nothing to begin a step."""
 STEPS_AT_ONCE = 64
 """Steps that are done before progress is told."""
 
