@@ -47,11 +47,13 @@ ADDITIONAL_OFFERED = {"additional-wager": "11 to 2", "starting-position": "rando
 
 
 def offered(wager: Wager) -> dict[str, Choice]:
-    """By pay table, the options with which a wager on cards is offered."""
-    if wager.name == PROGRESSIVE or wager.name in EZ_WAGERS or wager.cite == "11.22(b)":
-        more: dict[str, object] = {} if wager.name == PROGRESSIVE else {"variation": EZ}
+    """By pay table, the options with which a wager on cards is offered, or an envy bonus is with
+    the wager that earns it."""
+    made = beside.EARNED_BY.get(wager.name, wager)
+    if made.name == PROGRESSIVE or made.name in EZ_WAGERS or made.cite == "11.22(b)":
+        more: dict[str, object] = {} if made.name == PROGRESSIVE else {"variation": EZ}
     else:
-        more = {"side-wagers": (wager.name,)}
+        more = {"side-wagers": (made.name,)}
     return {letter: {**own, **more} for letter, own in on_cards.choices(wager).items()}
 
 
@@ -78,7 +80,21 @@ MODEL = Model(
             simulator=imperial.simulator,
             tables={"all": {"side-wagers": (IMPERIAL,)}},
         ),
-        Pricing(wager=ADDITIONAL, price=beside.price_number, tables={"all": ADDITIONAL_OFFERED}),
+        *(
+            Pricing(
+                wager=envy,
+                price=beside.price_envy,
+                simulator=beside.envy_simulator,
+                tables=offered(GAME.wager_names[envy]),
+            )
+            for envy in beside.EARNED_BY
+        ),
+        Pricing(
+            wager=ADDITIONAL,
+            price=beside.price_number,
+            simulator=beside.number_simulator,
+            tables={"all": ADDITIONAL_OFFERED},
+        ),
         *dice.pricings(GAME, "11.8D(c)"),
     ),
     strategy=strategy,

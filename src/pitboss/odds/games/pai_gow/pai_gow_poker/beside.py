@@ -1,15 +1,27 @@
-"""Wagers beside the one on the hands that cards alone do not decide: the number, and the meter."""
+"""What one's own cards alone do not decide: the number, the meter, and the hands of others."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
+from msgspec.structs import replace
+
+from pitboss.games.pai_gow.pai_gow_poker import GAME
 from pitboss.games.pai_gow.pai_gow_poker.options import STAKES, additional_odds
-from pitboss.games.pai_gow.pai_gow_poker.wagers import NUMBERS, PROGRESSIVE
+from pitboss.games.pai_gow.pai_gow_poker.wagers import (
+    EARNS_ENVY,
+    NUMBERS,
+    PROGRESSIVE,
+    WITH_ENVY,
+)
 from pitboss.money import dollars
+from pitboss.odds import paytables
 from pitboss.odds.model import Question
 from pitboss.odds.paytables import Award, Rows
 from pitboss.odds.prices import Line, Outcomes
+from pitboss.odds.simulation import one_chance
+from pitboss.odds.simulation.simulators import Simulator, in_whole_units, names
+from pitboss.odds.solvers import on_cards
 from pitboss.play.options import Options
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import MeterShare, Payout
@@ -29,6 +41,46 @@ def price_number(question: Question) -> Outcomes:
         notes=("payouts are rounded down to whole dollars, 11.13",),
         stake=question.stake,
     )
+
+
+def number_simulator(question: Question) -> Simulator:
+    won, lost = price_number(question).lines
+    unit, (nets,) = in_whole_units([won.net, *[lost.net] * (len(NUMBERS) - 1)])
+    return Simulator(
+        play=one_chance.play, parameters=(nets, unit), unit=unit, chances="numbers",
+        names=names((won, lost), unit),
+    )  # fmt: skip
+
+
+EARNED_BY = {envy: GAME.wager_names[bonus] for bonus, envy in WITH_ENVY.items()}
+"""By envy bonus, the wager of which $5 earn it."""
+
+
+def price_envy(question: Question) -> Outcomes:
+    """11.16(b), 11.23(b): what the hand of one other player brings; nothing is staked on it."""
+    table = GAME.wager_names[question.wager].table(question.options)
+    found = on_cards.all_hands(EARNED_BY[question.wager], question.options)
+
+    def award(rows: Rows) -> Award:
+        row, pays = table.best(*rows)
+        return Award(row, pays, Fraction(pays.won(0) if pays else 0, EARNS_ENVY))
+
+    *paid, none = paytables.lines(table, found, award)
+    earned_by = EARNED_BY[question.wager].name
+    return Outcomes(
+        lines=(*paid, replace(none, name="no premium hand")),
+        how=f"all {sum(found.values()):,} hands of seven cards",
+        notes=(
+            "for the hand of each other player; nothing is staked on it: the unit is the"
+            f" ${dollars(EARNS_ENVY)} wager on {earned_by} that earns it, which is priced without",
+        ),
+        stake=EARNS_ENVY,
+    )
+
+
+def envy_simulator(question: Question) -> Simulator:
+    found = on_cards.all_hands(EARNED_BY[question.wager], question.options)
+    return on_cards.by_lines(price_envy(question).lines, sum(found.values()), 7)
 
 
 def meter(options: Options) -> int:
