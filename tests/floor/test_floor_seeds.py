@@ -162,14 +162,15 @@ def test_a_stirred_round_goes_on_after_a_restart(game, wager, moment, tmp_path):
 
 
 CHANGES = {
-    "seed": (say.Stirred, {"seeds": {1: "03" * 32}}),
-    "left out": (say.Stirred, {"seeds": {1: SEEDS[1]}}),
-    "pledge": (say.Pledge, {"digest": pledge("03" * 32)}),
-    "cut": (say.CutAt, {"at": 25}),
-    "number": (say.CutAt, {"chance": "0123456789abcdef"}),
-    "result": (say.Landed, {"pocket": "13"}),
-    "committed": (say.Landed, {"of": "13"}),
+    "seed": (say.Stirred, "seeds", ({1: "03" * 32},)),
+    "left out": (say.Stirred, "seeds", ({1: SEEDS[1]},)),
+    "pledge": (say.Pledge, "digest", (pledge("03" * 32),)),
+    "cut": (say.CutAt, "at", (25, 26)),
+    "number": (say.CutAt, "chance", ("0123456789abcdef",)),
+    "result": (say.Landed, "pocket", ("13", "14")),
+    "committed": (say.Landed, "of", ("13", "14")),
 }
+"""In which answer which field is changed: to the second value where it has the first by chance."""
 
 
 def rewritten(store, chain, change):
@@ -192,13 +193,14 @@ def rewritten(store, chain, change):
 
 @pytest.mark.parametrize("what", CHANGES)
 def test_the_audit_finds_whatever_was_doctored(what, tmp_path):
-    kind, changes = CHANGES[what]
+    kind, field, values = CHANGES[what]
     cards = kind is say.CutAt
 
     def change(entry):
         if not (isinstance(entry, so.Answered) and type(entry.answer) is kind):
             return entry
-        answer = msgspec.structs.replace(entry.answer, **changes)
+        other = next(value for value in values if value != getattr(entry.answer, field))
+        answer = msgspec.structs.replace(entry.answer, **{field: other})
         return msgspec.structs.replace(entry, answer=answer)
 
     async def play():

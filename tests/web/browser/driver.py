@@ -22,16 +22,15 @@ AT_MOST = 10 * PATIENCE
 A_CLICK = 2.0
 """What cannot be clicked for so long may not be asked any more."""
 SETTLED = re.compile(r"\b(wins|loses|comes back|(is|are) paid|gets? \$)\b")
-EVERYTHING_ASKED = (
-    "#house-way",
-    "#set:not([disabled])",
-    ".setting .piece.in-0",
+TO_SET = ("#house-way", "#set:not([disabled])", ".setting .piece.in-0")
+"""What a player may press who has a hand to set ..."""
+OTHERWISE_ASKED = (
     "#cut",
     "#ready",
     "#controls [data-choice]:not(.usual)",
     "#controls [data-choice]",
 )
-"""What may be asked of a player, in the order in which it is looked for."""
+"""... and what else may be asked of one, in the order in which it is looked for."""
 
 WHERE = """area => {
   const { x, y } = area.dataset;
@@ -215,9 +214,9 @@ class Player:
             self.page.locator("#clear").click()
         return False
 
-    def move(self) -> bool:
+    def move(self, asked: tuple[str, ...] = TO_SET + OTHERWISE_ASKED) -> bool:
         """Do what can be done now, if anything is asked."""
-        for selector in EVERYTHING_ASKED:
+        for selector in asked:
             if self.there(selector):
                 self._press(selector)
                 return True

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from driver import OTHERWISE_ASKED
 
 pytestmark = pytest.mark.xdist_group("browser")
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -15,12 +16,11 @@ def asked_to_set(player: Any) -> Any:
     """A page on which a player has seven cards to set."""
     player.open_table("pai-gow-poker")
     player.sit()
+    player.until(player.may_bet)
+    player.bet()
 
     def asked() -> bool:
-        if player.may_bet() and not player.there("#ready"):
-            player.bet()
-        elif not player.there(".setting"):
-            player.move()
+        player.move(OTHERWISE_ASKED)
         return bool(player.there(".setting"))
 
     player.until(asked)
