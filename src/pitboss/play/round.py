@@ -399,7 +399,7 @@ class Round:
     def give_up(self, stake: Stake, why: str, cite: str, *, party: str = HOUSE) -> None:
         """A wager is lost and collected before the showdown, by a fold for example."""
         self.given_up.append((stake, party))
-        self.settle(stake, 0, stake.amount, why, cite, party)
+        self.lose(stake, why, cite, party=party)
 
     def push(self, stake: Stake, why: str, cite: str) -> int:
         """A wager neither wins nor loses, and is given back."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pitboss.odds.compiled import kernel
-from pitboss.odds.simulation.simulators import Results
+from pitboss.odds.prices import Line
+from pitboss.odds.simulation.simulators import Results, Simulator, names
 from pitboss.odds.simulation.streams import Stream, below
 
 
@@ -14,3 +17,11 @@ def play(stream: Stream, results: Results, staked: Results, nets: Results, stake
         results[round] = nets[below(stream, nets.size)]
         staked[round] = stake
     return results.size
+
+
+def simulator(unit: int, nets: Results, chances: str, lines: Sequence[Line] = ()) -> Simulator:
+    """By end, what is netted in whole parts of the stake; named as the lines of the price, if
+    there are any."""
+    return Simulator(
+        play=play, parameters=(nets, unit), unit=unit, chances=chances, names=names(lines, unit)
+    )

@@ -60,13 +60,15 @@ class Shaken(Frozen):
 
     def simulator(self) -> Simulator:
         unit, nets, decides = self.settlement()
-        at_once = bool(decides.all())
+        lines = self.price("", ()).lines
+        if decides.all():
+            return one_chance.simulator(unit, nets, "shakes", lines)
         return Simulator(
-            play=one_chance.play if at_once else play_until_decided,
-            parameters=(nets, unit) if at_once else (nets, decides, unit),
+            play=play_until_decided,
+            parameters=(nets, decides, unit),
             unit=unit,
             chances="shakes",
-            names=names(self.price("", ()).lines, unit),
+            names=names(lines, unit),
         )
 
 

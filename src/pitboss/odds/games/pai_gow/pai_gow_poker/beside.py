@@ -16,11 +16,12 @@ from pitboss.games.pai_gow.pai_gow_poker.wagers import (
 )
 from pitboss.money import dollars
 from pitboss.odds import paytables
+from pitboss.odds.games.pai_gow.common.sevens import DEALT
 from pitboss.odds.model import Question
 from pitboss.odds.paytables import Award, Rows
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation import one_chance
-from pitboss.odds.simulation.simulators import Simulator, in_whole_units, names
+from pitboss.odds.simulation.simulators import Simulator, in_whole_units
 from pitboss.odds.solvers import on_cards
 from pitboss.play.options import Options
 from pitboss.regulation.pay_tables import PayTable
@@ -46,10 +47,7 @@ def price_number(question: Question) -> Outcomes:
 def number_simulator(question: Question) -> Simulator:
     won, lost = price_number(question).lines
     unit, (nets,) = in_whole_units([won.net, *[lost.net] * (len(NUMBERS) - 1)])
-    return Simulator(
-        play=one_chance.play, parameters=(nets, unit), unit=unit, chances="numbers",
-        names=names((won, lost), unit),
-    )  # fmt: skip
+    return one_chance.simulator(unit, nets, "numbers", (won, lost))
 
 
 EARNED_BY = {envy: GAME.wager_names[bonus] for bonus, envy in WITH_ENVY.items()}
@@ -80,7 +78,7 @@ def price_envy(question: Question) -> Outcomes:
 
 def envy_simulator(question: Question) -> Simulator:
     found = on_cards.all_hands(EARNED_BY[question.wager], question.options)
-    return on_cards.by_lines(price_envy(question).lines, sum(found.values()), 7)
+    return on_cards.by_lines(price_envy(question).lines, sum(found.values()), DEALT)
 
 
 def meter(options: Options) -> int:

@@ -74,9 +74,7 @@ class Spins(Frozen, kw_only=True):
     def simulator(self, question: Question, style: str) -> Simulator:
         name = self.spot(question.wager, question.options)
         unit, counted = self.settlement(name, question.options)
-        return Simulator(
-            play=one_chance.play, parameters=(counted, unit), unit=unit, chances="spins"
-        )
+        return one_chance.simulator(unit, counted, "spins")
 
 
 def lines(ends: Iterable[End], pays: str) -> tuple[Line, ...]:
