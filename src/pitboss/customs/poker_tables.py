@@ -126,31 +126,23 @@ def burn_and_show(round: Round, burned: int, shown: int, cite: str) -> Steps[Non
     yield from round.deal([COMMUNITY] * shown, face="up", cite=cite)
 
 
-def check_manner(
-    round: Round, bet: Bet, cash: str, late: str, *, seated: bool = True, coupons: bool = True
-) -> None:
-    """Chips on the layout, before the close, by somebody who is seated: the paragraphs that say
-    so."""
-    if not bet.said:
-        return
-    sits = round.game.one_player or round.game.only_these
-    how = Manner(chips=cash, late=late, seated=sits if seated else "", coupons=coupons)
-    how.check(round, bet)
-
-
 def check_bets(
     *, cash: str, late: str, positions: str = "", seated: bool = True, coupons: bool = True
 ) -> CheckBets:
-    """How a wager is made and, if the text limits that, on how many positions of one player.
+    """How a wager is made, and on how many positions by one player: the paragraphs that say so.
 
-    One position, unless the game has an option for it; by somebody who is `seated`, unless the
-    text does not ask for that; with coupons, unless the text does not name them.
+    With chips on the layout, before the close; by somebody who is `seated`, unless the text does
+    not ask for that; with coupons, unless the text does not name them. On one position, unless the
+    game has an option for it; on any number, if the text does not limit that.
     """
 
     def check(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-        check_manner(round, bet, cash, late, seated=seated, coupons=coupons)
-        if positions:
-            check_positions(round, bet, round.options.get("positions-per-player", 1), positions)
+        if bet.said:
+            sits = (round.game.one_player or round.game.only_these) if seated else ""
+            Manner(chips=cash, late=late, seated=sits, coupons=coupons).check(round, bet)
+        if positions and bet.patron:
+            most = round.options.get("positions-per-player", 1)
+            _check_positions(round, bet, most, positions)
 
     return check
 
@@ -161,10 +153,8 @@ def positions(cite: str, most: int = 2) -> Option:
     return number("positions-per-player", 1, most, cite, says, default=1)
 
 
-def check_positions(round: Round, bet: Bet, most: int, cite: str) -> None:
+def _check_positions(round: Round, bet: Bet, most: int, cite: str) -> None:
     """One player on so many positions, next to each other."""
-    if not bet.patron:
-        return
     seats = sorted({s.seat for s in round.stakes_on(patron=bet.patron)} | {bet.seat})
     if len(seats) > most:
         places = "one position" if most == 1 else f"{most} positions"

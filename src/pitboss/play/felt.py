@@ -40,7 +40,8 @@ class Felt:
     def amounts(self, seat: int, patron: str = "") -> dict[str, int]:
         """A bettor's wagers at a position, name to amount."""
         amounts: dict[str, int] = {}
-        for stake in self._at.get(seat, _NONE).values():
+        at = self._at.get(seat)
+        for stake in at.values() if at else ():
             if stake.patron == patron:
                 amounts[stake.wager] = amounts.get(stake.wager, 0) + stake.amount
         return amounts
@@ -51,7 +52,13 @@ class Felt:
         return at is not None and any(other != patron for _, other, _ in at)
 
     def seats_with(self, wagers: tuple[str, ...]) -> list[int]:
-        return sorted({seat for seat, at in self._at.items() for key in at if key[0] in wagers})
+        seats = []
+        for seat, at in self._at.items():
+            for name, _, _ in at:
+                if name in wagers:
+                    seats.append(seat)
+                    break
+        return sorted(seats)
 
     def add(self, seat: int, wager: str, amount: int, patron: str, mark: str) -> Stake:
         """Chips on a wager: a new one, or more on one that is there."""

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pitboss.play.table import Table
 
 
-BETTING = (say.Bet, say.TakeDown)
+BETTING = frozenset((say.Bet, say.TakeDown))
 HEARS_BETS = (ask.TakeBets, ask.Roll, ask.Spin)
 """Prompts that decide about late bets themselves, by the game's text."""
 
@@ -128,7 +128,7 @@ class Round:
             raise Refused("the round is over")
         if type(answer) is say.IrregularityReport:
             self._read_report(answer)
-        elif self.closed and isinstance(answer, BETTING) and (late := self.too_late(answer)):
+        elif self.closed and type(answer) in BETTING and (late := self.too_late(answer)):
             raise late
         else:
             prompt.check(answer)
@@ -137,7 +137,9 @@ class Round:
 
     def too_late(self, answer: Answer) -> Refused | None:
         """Why a wager is not made or taken back any more, if bets are closed."""
-        if not (isinstance(answer, BETTING) and self.closed) or isinstance(self.prompt, HEARS_BETS):
+        if not isinstance(answer, say.Bet | say.TakeDown) or not self.closed:
+            return None
+        if isinstance(self.prompt, HEARS_BETS):
             return None
         standing = self.locked and self.stakes_on(seat=answer.seat, patron=answer.patron)
         return Refused(self.closed_why, self.locked if standing else self.closed)

@@ -29,7 +29,7 @@ def total(cards: Sequence[str]) -> int:
 
 def is_blackjack(cards: Sequence[str]) -> bool:
     """An ace and a ten-value card; whether they were dealt as the first two is not seen here."""
-    return len(cards) == 2 and {VALUES[cards[0]], VALUES[cards[1]]} == {1, 10}
+    return len(cards) == 2 and VALUES[cards[0]] + VALUES[cards[1]] == 11 and points(cards)[1]
 
 
 def is_pair(cards: Sequence[str]) -> bool:

@@ -7,7 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.ranking.scores import category_of, grouped, packed, rank_of, straight
+from pitboss.ranking.scores import (
+    category_of,
+    grouped,
+    has_five_suited,
+    packed,
+    rank_of,
+    ranks_alone,
+    straight,
+    tally,
+)
 
 CATEGORIES = (
     "high-card",
@@ -22,10 +31,23 @@ CATEGORIES = (
     "royal-flush",
 )
 SIZE = 5
+_without_flush: dict[int, int] = {}
+"""The scores of hands seen before, by their ranks: of one deck there are at most 73,775."""
 
 
 def score(cards: Sequence[str]) -> int:
-    """The score of the best five of the cards."""
+    """The score of the best five of the cards. Without a flush the ranks decide alone."""
+    counted = tally(cards)
+    if has_five_suited(counted):
+        return _score(cards)
+    ranks = ranks_alone(counted)
+    known = _without_flush.get(ranks)
+    if known is None:
+        known = _without_flush[ranks] = _score(cards)
+    return known
+
+
+def _score(cards: Sequence[str]) -> int:
     ranks, counts, suits = grouped(cards)
     flush = next((suit for suit in suits.values() if len(suit) >= SIZE), None)
     if flush and (top := straight(flush, SIZE)):

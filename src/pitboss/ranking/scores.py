@@ -8,10 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.equipment.cards import PIPS
+from pitboss.equipment.cards import DECK, PIPS
 
 RANK_BITS = 4
 RANK_MASK = (1 << RANK_BITS) - 1
+_SUITS = 13 * 4
+"""The bit from which a tally counts suits; below it are the ranks, four bits each."""
+_ONE = {card: 1 << 4 * (PIPS[card] - 2) | 1 << _SUITS + 4 * "cdhs".index(card[1]) for card in DECK}
+_RANKS = (1 << _SUITS) - 1
+_THREE_MORE = 0x3333 << _SUITS
+_EIGHT = 0x8888 << _SUITS
+"""Three more of every suit make eight or more where there are five."""
 
 
 def packed(category: int, ranks: Sequence[int], size: int) -> int:
@@ -44,6 +51,21 @@ def grouped(cards: Sequence[str]) -> tuple[list[int], list[int], dict[str, list[
     ranks = sorted(often, key=lambda pip: often[pip] << RANK_BITS | pip, reverse=True)
     counts = [often[pip] for pip in ranks]
     return ranks, counts, suits
+
+
+def tally(cards: Sequence[str]) -> int:
+    """How many of some cards, twelve at most, are of each rank and of each suit, in one number."""
+    return sum(map(_ONE.__getitem__, cards))
+
+
+def ranks_alone(tally: int) -> int:
+    """What a tally says of the ranks."""
+    return tally & _RANKS
+
+
+def has_five_suited(tally: int) -> bool:
+    """Whether five cards or more are of one suit."""
+    return tally + _THREE_MORE & _EIGHT != 0
 
 
 def straight(ranks: Sequence[int], size: int) -> int:

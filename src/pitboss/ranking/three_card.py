@@ -45,9 +45,12 @@ def ranks(score: int) -> tuple[int, int, int]:
     return first, second, third
 
 
+MINI_ROYAL = packed(5, (14, 13, 12), SIZE)
+
+
 def is_mini_royal(score: int) -> bool:
     """Ace, king and queen of one suit."""
-    return score == packed(5, (14, 13, 12), SIZE)
+    return score == MINI_ROYAL
 
 
 def high(first: int, second: int = 0, third: int = 0) -> int:

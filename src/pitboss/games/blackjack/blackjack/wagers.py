@@ -62,7 +62,7 @@ def payout(layout: Layout, hand: Hand) -> Paid | None:
     """2.3(e), 2.16: what a blackjack is paid, and the bonus payouts that the casino offers."""
     options, at = layout.round.options, layout.at
     table, *others = main_tables(options)
-    row = winning_row(hand, options)
+    row = winning_row(hand, options) if others else ""
     bonus = next((table for table in others if row in table.rows), None)
     if bonus is not None:
         what = "the designated blackjack" if row == "designated-blackjack" else row

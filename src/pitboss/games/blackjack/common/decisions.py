@@ -210,8 +210,10 @@ def decided_elsewhere(layout: Layout, name: str) -> Callable[[Layout, Hand], Rea
 
 def find(layout: Layout, name: str) -> Decision | None:
     """The decision of that name."""
-    known = (*layout.rules.decisions, REFUSE_EXPOSED)
-    return next((decision for decision in known if decision.name == name), None)
+    for decision in layout.rules.decisions:
+        if decision.name == name:
+            return decision
+    return REFUSE_EXPOSED if name == REFUSE_EXPOSED.name else None
 
 
 def play_hand(layout: Layout, hand: Hand) -> Steps[None]:

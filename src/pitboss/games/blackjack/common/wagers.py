@@ -96,6 +96,8 @@ def close_bets(round: Round, rules: Rules) -> None:
 
 def check_box(round: Round, bet: Bet, rules: Rules) -> None:
     """So many people on a box, if the first of them does not mind."""
+    if not round.felt.taken(bet.seat, bet.patron):
+        return
     there = round.stakes_on(rules.opening[0], seat=bet.seat)
     if not there or any(stake.patron == bet.patron for stake in there):
         return

@@ -70,9 +70,12 @@ WAGERS = (
 )  # fmt: skip
 
 
+check_manner = tables.check_bets(cash="43.6(a)", late="43.6(b)")
+
+
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """43.6, 43.12(a): how wagers are made, what must stand beside what, and posted amounts."""
-    tables.check_manner(round, bet, cash="43.6(a)", late="43.6(b)")
+    check_manner(round, bet, felt)
     for kind in in_use(round.options):
         posted = round.options[f"{kind}-card-amounts"]
         for pack in PACKS:

@@ -84,11 +84,13 @@ def first_state(options: Options) -> dict[str, Any]:
     return one_deck.first_state(options) | bonus_spin.first_state(options)
 
 
+check_manner = tables.check_bets(cash="40.6(a)", late="40.6(b)", positions="40.13(a)")
+
+
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """40.1, 40.6, 40.10(a), 40.13(a): how wagers are made, and what stands beside what."""
-    tables.check_manner(round, bet, cash="40.6(a)", late="40.6(b)")
+    check_manner(round, bet, felt)
     bonus_spin.check_stake(round.options, felt)
-    tables.check_positions(round, bet, 1, "40.13(a)")
 
 
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:

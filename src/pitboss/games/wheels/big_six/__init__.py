@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any
 
 from pitboss.customs import settling
@@ -62,9 +62,14 @@ def play(round: Round) -> Procedure:
     if number is None:
         return
     round.note("winning-number", number, "5.6(e)")
-    outcome = partial(spins.outcome, round, came=f"{number} is hit", paid="5.5(a)", lost="5.6(e)")
-    outcomes = [outcome(stake, stake.wager == number) for stake in round.stakes_on()]
-    settling.collect_then_pay(round, outcomes)
+    came = f"{number} is hit"
+    settling.collect_then_pay(
+        round,
+        [
+            spins.outcome(round, stake, stake.wager == number, came, paid="5.5(a)", lost="5.6(e)")
+            for stake in round.stakes_on()
+        ],
+    )
 
 
 # -- the wheel -----------------------------------------------------------------------------------
