@@ -305,14 +305,14 @@ class Found(Struct, Generic[T]):
     compiling: float = 0.0
 
     @property
-    def whole(self) -> bool:
+    def complete(self) -> bool:
         return len(self.results) == self.asked
 
     def remark(self, what: str) -> None:
         """Print remarks about it to standard error."""
         if self.compiling > WORTH_SAYING:
             remark(f"compiled for first use: {self.compiling:.1f} s (kept for next time)")
-        if not self.whole:
+        if not self.complete:
             complain(f"interrupted: {len(self.results)} of {self.asked} {what} are finished")
 
 
@@ -365,7 +365,7 @@ def _price(
         price_tables.show(model.game, found.results, lines=out.lines)
     found.remark("prices")
     reports.remark("reports")
-    return found.whole and reports.whole
+    return found.complete and reports.complete
 
 
 def _answer(model: Model, bar: Bar, pricing: Pricing, question: Question) -> Priced:
@@ -389,7 +389,7 @@ def _report(
 
             price_tables.show_report(model.game, report)
     found.remark("reports")
-    return found.whole
+    return found.complete
 
 
 # -- as JSON, CSV and HTML -----------------------------------------------------------------------
@@ -457,7 +457,7 @@ def _advise(model: Model, asked: Asked, bar: Bar, out: Out) -> bool:
 
         price_tables.show_strategies([(q.wager, q.table, said) for q, said in advice])
     found.remark("strategies")
-    return found.whole
+    return found.complete
 
 
 def _advice(model: Model, question: Question, strategy: Strategy) -> dict[str, Any]:

@@ -27,8 +27,8 @@ from pitboss.odds.games.one_deck.colorado_holdem_poker import (
     GAMES,
     MODEL,
     STYLES,
-    beside,
     best,
+    bonus_alone,
     hand,
     instants,
     plan,
@@ -197,7 +197,7 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
             chosen["bonus-rows"] = {"flush": "30 to 1", "two-pair": "3 to 2"}
         table = Table(GAME, options=chosen, seats=rng.randint(4, 7))
         options, other = table.options, "fold" if version == "required" else "no-bet"
-        hands, bonuses = {stake: hand(options, stake) for stake in AMOUNTS}, beside(options)
+        hands, bonuses = {stake: hand(options, stake) for stake in AMOUNTS}, bonus_alone(options)
         for _ in range(250):
             cards, kept = random_cards(rng, list(table.seats)), {}
 

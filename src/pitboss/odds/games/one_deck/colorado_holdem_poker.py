@@ -82,7 +82,7 @@ def hand(options: Options, stake: int = USUAL_STAKE) -> Paying:
                   says=lambda wagers: "with the bet" if wagers == 2 else "ante alone")  # fmt: skip
 
 
-def beside(options: Options) -> Paying:
+def bonus_alone(options: Options) -> Paying:
     """23.12(d), 23.13(d): what the bonus nets, whatever the other wagers are."""
     table = bonus_table(options)
     nets = tuple(net(table.get(row), 1) for row in BONUS.rows)
@@ -121,7 +121,7 @@ def ante(question: Question) -> Outcomes:
 def bonus(question: Question) -> Outcomes:
     question.watch("all hands of three cards", 0.0)
     options = question.options
-    found = keeping.lines(beside(options), best(options, question.stake))
+    found = keeping.lines(bonus_alone(options), best(options, question.stake))
     notes = (BEST, *posted(options["bonus-rows"]))
     return Outcomes(lines=tuple(found), how=HOW, notes=notes)
 
@@ -129,7 +129,7 @@ def bonus(question: Question) -> Outcomes:
 def simulator(question: Question, style: str) -> Simulator:
     """Ante and bet, or the bonus beside them, played in one of the styles."""
     options, stake = question.options, question.stake
-    paying = beside(options) if question.wager == "bonus" else hand(options, stake)
+    paying = bonus_alone(options) if question.wager == "bonus" else hand(options, stake)
     return keeping.simulator(paying, plan(style, options, stake))
 
 

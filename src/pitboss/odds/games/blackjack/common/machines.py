@@ -113,7 +113,7 @@ def table_of(rules: TableRules) -> Table:
     others = (rules.split_21_pays, rules.sevens_bonus, rules.fee)
     unit = lcm(2, *(ratio.denominator for ratio in (*paid, *others)))
 
-    def whole(pays: Fraction) -> int:
+    def in_units(pays: Fraction) -> int:
         return int(pays * unit)
 
     _, suited, spades = rules.bonus_21_pays or (Fraction(1),) * 3
@@ -124,11 +124,11 @@ def table_of(rules: TableRules) -> Table:
         spare=int(rules.deals == "spare-hand"), attacks=int(rules.attack != "none"),
         returned=int(rules.attack_returned), rescue=int(rules.rescue),
         most_hands=rules.most_hands, most_aces=rules.most_hands if rules.resplit_aces else 2,
-        beside=int(rules.resplit_beside), natural=whole(rules.blackjack_pays),
-        colored=whole(rules.designated_pays), meets=whole(rules.blackjacks_meet),
+        beside=int(rules.resplit_beside), natural=in_units(rules.blackjack_pays),
+        colored=in_units(rules.designated_pays), meets=in_units(rules.blackjacks_meet),
         by_suit=int(bool(rules.bonus_21_pays)), doubled_even=int(rules.doubled_even),
-        split_21=whole(rules.split_21_pays), suited=whole(suited), spades=whole(spades),
-        sevens=whole(rules.sevens_bonus), fee=whole(rules.fee),
+        split_21=in_units(rules.split_21_pays), suited=in_units(suited), spades=in_units(spades),
+        sevens=in_units(rules.sevens_bonus), fee=in_units(rules.fee),
     )  # fmt: skip
 
 

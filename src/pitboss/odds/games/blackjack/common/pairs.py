@@ -39,7 +39,7 @@ PAIR = len(TWO_CARDS)
 Columns = Mapping[int, Column]
 
 
-class Beside(Frozen, eq=False):
+class TwoGone(Frozen, eq=False):
     """By way of playing, dealer's card, hand and two cards that are gone: what the hand is worth,
     as 21 in two cards too. What a blackjack takes that ends the round at once is left out."""
 
@@ -72,13 +72,13 @@ def never_split(column: Column) -> frozenset[int]:
     return frozenset(card for card in VALUES if column.gains[card] < -SPLIT_MARGIN)
 
 
-def beside(
+def with_two_gone(
     rules: TableRules, base: Columns, charted: Columns, gone: Mapping[int, Iterable[int]],
     watch: Watch,
-) -> Beside:  # fmt: skip
+) -> TwoGone:  # fmt: skip
     """Every hand against every dealer's card, without two cards that are gone."""
     shape = (len(WAYS), 11, PAIR, PAIR)
-    found = Beside(np.zeros(shape), np.zeros((11, PAIR)), np.zeros((11, PAIR, PAIR)))
+    found = TwoGone(np.zeros(shape), np.zeros((11, PAIR)), np.zeros((11, PAIR, PAIR)))
     shoe, work = exact.full_shoe(rules), sorted(gone, key=lambda up: -len([*gone[up]]))
 
     def against(up: int) -> None:
@@ -114,7 +114,7 @@ def beside(
 def two_hands(rules: TableRules, base: Columns, charted: Columns, watch: Watch) -> Floats:
     """What both hands are worth together, by way of playing: with the better arrangement, or that
     which counts more by the cards of each hand alone."""
-    found = beside(rules, base, charted, {up: range(PAIR) for up in VALUES}, watch)
+    found = with_two_gone(rules, base, charted, {up: range(PAIR) for up in VALUES}, watch)
     a, b, c, d = np.meshgrid(*[np.arange(1, 11)] * 4, indexing="ij")
     pair, total = numbers(), np.zeros(len(WAYS))
     ab, cd, ad, cb = pair[a, b], pair[c, d], pair[a, d], pair[c, b]
@@ -189,7 +189,7 @@ def spare_hand(
 ) -> Floats:
     """What a round is worth, by way of playing; where hands are thrown away goes into the plan."""
     gone = {up: _may_go(base[up]) for up in VALUES}
-    found = beside(rules, base, charted, gone, watch)
+    found = with_two_gone(rules, base, charted, gone, watch)
     shoe, total, natural = exact.full_shoe(rules), np.zeros(len(WAYS)), numbers()[1, 10]
     for up in VALUES:
         often = columns.chances(base[up].seen)[list(TWO_CARDS)]

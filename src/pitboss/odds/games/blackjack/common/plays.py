@@ -103,7 +103,7 @@ def house_of(
     unit = lcm(2, parts, *(ratio.denominator for ratio in pays))
     ace, face = sorted(designated)
 
-    def whole(pays: Fraction) -> int:
+    def in_units(pays: Fraction) -> int:
         return int(pays * unit)
 
     def takes(pays: Fraction) -> int:
@@ -119,16 +119,16 @@ def house_of(
         split_21_wins=int(rules.split_21_wins),
         most_hands=rules.most_hands,
         beside=int(rules.resplit_beside),
-        blackjack=whole(rules.blackjack_pays),
-        designated=whole(rules.designated_pays),
+        blackjack=in_units(rules.blackjack_pays),
+        designated=in_units(rules.designated_pays),
         designated_ace=CODES[ace],
         designated_face=CODES[face],
         even_money=takes(rules.blackjack_pays),
         even_money_designated=takes(rules.designated_pays),
         bonus=int(max(bonus) > 1),
-        suited_678=whole(rules.suited_678_pays),
-        three_sevens=whole(rules.three_sevens_pays),
-        five_card_21=whole(rules.five_card_21_pays),
+        suited_678=in_units(rules.suited_678_pays),
+        three_sevens=in_units(rules.three_sevens_pays),
+        five_card_21=in_units(rules.five_card_21_pays),
     )
 
 
