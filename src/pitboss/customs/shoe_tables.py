@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 
 from pitboss.customs import shoes
-from pitboss.customs.irregular import nothing, only_where
+from pitboss.customs.irregularities import nothing, only_where
 from pitboss.customs.shoes import Dealing, Shoe
 from pitboss.errors import Refused
 from pitboss.play.answers import Answer, Drawn, IrregularityReport

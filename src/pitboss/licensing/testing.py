@@ -22,7 +22,7 @@ def report(store: Store, case: Case) -> dict[str, Any]:
     wanted = select(TABLES.c.id).where(TABLES.c.game == case.petition.game)
     tables = [str(row.id) for row in store.rows(wanted)]
     seen: dict[str, dict[str, int]] = {}
-    rounds, irregular, patrons, tested = 0, 0, set[str](), []
+    rounds, reported, patrons, tested = 0, 0, set[str](), []
     for chain in tables:
         bodies = [ledger.read(entry.body) for entry in store.entries(chain)]
         first = bodies[0].what
@@ -35,15 +35,15 @@ def report(store: Store, case: Case) -> dict[str, Any]:
                 patrons.add(what.patron)
             if isinstance(what, (ledger.Started, ledger.Answered)):
                 rounds += isinstance(what, ledger.Started)
-                irregular += _add(seen, what.events)
+                reported += _add(seen, what.events)
     wagers = [_wager(name, sums, case) for name, sums in sorted(seen.items())]
     says = (
         f"{count(len(tested), 'table')}, {count(rounds, 'round')}, {count(len(patrons), 'player')},"
-        f" {irregular:,} {'irregularity' if irregular == 1 else 'irregularities'}"
+        f" {reported:,} {'irregularity' if reported == 1 else 'irregularities'}"
     )
     return {
         "says": says, "tables": tested, "rounds": rounds, "players": len(patrons),
-        "irregularities": irregular, "wagers": wagers,
+        "irregularities": reported, "wagers": wagers,
         "enough": rounds >= (case.plan.least_rounds if case.plan else 0),
     }  # fmt: skip
 

@@ -48,7 +48,7 @@ class Line(Frozen):
     """The odds at which it was paid."""
 
 
-class Irregular(Frozen):
+class IrregularityAccount(Frozen):
     """An irregularity, and what it led to in this round."""
 
     what: str
@@ -62,7 +62,7 @@ class RoundAccount(Frozen, kw_only=True):
     hands: tuple[Hand, ...]
     thrown: tuple[tuple[int, ...], ...]
     rested: tuple[str, ...]
-    irregularities: tuple[Irregular, ...]
+    irregularities: tuple[IrregularityAccount, ...]
     void: str
     moved: tuple[str, ...]
     """Chips that went from one party to another: pots, rake, meters."""
@@ -103,7 +103,7 @@ def _moves(events: list[Event]) -> list[str]:
     return [said for event, said in told if isinstance(event, on.Moved)]
 
 
-def _irregularities(round: Round) -> list[Irregular]:
+def _irregularities(round: Round) -> list[IrregularityAccount]:
     """Each with what came of it: at once, and later by its paragraph, until the next report."""
     found = []
     for begin, end in pairwise((*round.marks, len(round.events))):
@@ -118,7 +118,9 @@ def _irregularities(round: Round) -> list[Irregular]:
         where = f", seat {reported.seat}" if reported.seat else ""
         led_to += [_VOID[event.what] for event in rest if isinstance(event, on.Voided)]
         what = f"{words(reported.name)}{which}{where}"
-        found.append(Irregular(what, reported.cite, tuple(led_to) or ("Nothing else changes",)))
+        found.append(
+            IrregularityAccount(what, reported.cite, tuple(led_to) or ("Nothing else changes",))
+        )
     return found
 
 
@@ -234,9 +236,9 @@ def told(found: RoundAccount) -> list[str]:
     said = drawn_hands(found.hands)
     said += [f"dice: {' '.join(map(str, dice))}" for dice in found.thrown]
     said += [f"the wheel rested at {pocket}" for pocket in found.rested]
-    for irregular in found.irregularities:
-        said.append(cited(f"irregularity: {irregular.what}", irregular.cite))
-        said += [f"  it led to: {step}" for step in irregular.led_to]
+    for irregularity in found.irregularities:
+        said.append(cited(f"irregularity: {irregularity.what}", irregularity.cite))
+        said += [f"  it led to: {step}" for step in irregularity.led_to]
     said += [found.void] if found.void else []
     return said + list(found.moved) + table_of(found.lines)
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, NoReturn
 
-from pitboss.customs.irregular import nothing
+from pitboss.customs.irregularities import nothing
 from pitboss.customs.making import Manner
 from pitboss.errors import Refused
 from pitboss.games.craps.common import betting, settlement

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.customs.irregular import nothing
+from pitboss.customs.irregularities import nothing
 from pitboss.errors import Refused
 from pitboss.games.craps.common import shooter
 from pitboss.games.craps.common.betting import open_bets

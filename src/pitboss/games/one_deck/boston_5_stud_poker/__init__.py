@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from pitboss.customs import deciding, irregular, one_deck, settling
+from pitboss.customs import deciding, irregularities, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import VoidHands
 from pitboss.customs.settling import Outcome
@@ -172,14 +172,14 @@ def qualifying(round: Round, seat: int, row: str, void: VoidHands) -> Iterator[O
 
 EXCEPTED = "three cards that qualify for a bonus are paid"
 IRREGULARITIES = (
-    irregular.dealer_card_exposed(
+    irregularities.dealer_card_exposed(
         "24.12(a)", VoidHands, EXCEPTED,
         while_=deciding.yet_to_make("second"), moment=" while a player has yet to fold or stay in",
     ),
-    *irregular.usual(AT, shoe=VoidHands, but=EXCEPTED),
-    irregular.misdeal_voids_hand("24.12(d)", AT, irregular.UNTIL_REVEALED),
-    *irregular.dealer_completes_four("24.12(d)", AT),
-    irregular.shuffler_counts_wrong("24.9(f)"),
+    *irregularities.usual(AT, shoe=VoidHands, but=EXCEPTED),
+    irregularities.misdeal_voids_hand("24.12(d)", AT, irregularities.UNTIL_REVEALED),
+    *irregularities.dealer_completes_four("24.12(d)", AT),
+    irregularities.shuffler_counts_wrong("24.9(f)"),
 )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 
-from pitboss.customs import deciding, irregular, meters, one_deck, settling
+from pitboss.customs import deciding, irregularities, meters, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.errors import Refused
 from pitboss.play.answers import IrregularityReport
@@ -268,17 +268,17 @@ def has_progressive(round: Round, report: IrregularityReport) -> None:
 
 
 IRREGULARITIES = (
-    *irregular.usual(AT),
-    irregular.misdeal_voids_hand("16.13(d)", AT, irregular.UNTIL_REVEALED),
-    *irregular.dealer_completes_four("16.13(d)", AT),
-    irregular.dealer_card_exposed("16.13(a)"),
-    irregular.information_exchanged("16.10(c)"),
+    *irregularities.usual(AT),
+    irregularities.misdeal_voids_hand("16.13(d)", AT, irregularities.UNTIL_REVEALED),
+    *irregularities.dealer_completes_four("16.13(d)", AT),
+    irregularities.dealer_card_exposed("16.13(a)"),
+    irregularities.information_exchanged("16.10(c)"),
     Irregularity(
         name="progressive-not-accepted", cite="16.6(c)", when=("deal", "choose"), whose="seat",
         consequence="there is no such wager, and the chip goes back",
         handle=not_accepted, legal=has_progressive,
     ),
-    irregular.shuffler_counts_wrong("16.9(f)"),
+    irregularities.shuffler_counts_wrong("16.9(f)"),
 )  # fmt: skip
 
 

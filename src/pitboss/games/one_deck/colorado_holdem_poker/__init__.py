@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from pitboss.customs import deciding, irregular, one_deck, settling
+from pitboss.customs import deciding, irregularities, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.equipment.cards import PIPS
@@ -192,14 +192,14 @@ def on_own_turn(round: Round, report: IrregularityReport) -> None:
 
 WHILE_DEALT: Moments = ("deal", "choose", "set", "count", "reveal")
 IRREGULARITIES = (
-    *irregular.usual(AT),
-    irregular.misdeal_voids_all("23.14(c)", WHILE_DEALT),
+    *irregularities.usual(AT),
+    irregularities.misdeal_voids_all("23.14(c)", WHILE_DEALT),
     Irregularity(
         name="false-declaration", cite="23.14(d)", when=("choose",), whose="seat", ends_hand=True,
         consequence="that hand is void and its wagers are lost",
         handle=falsely_declared, legal=on_own_turn,
     ),
-    irregular.shuffler_counts_wrong("23.7(f)"),
+    irregularities.shuffler_counts_wrong("23.7(f)"),
 )  # fmt: skip
 
 

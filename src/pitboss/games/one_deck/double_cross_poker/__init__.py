@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pitboss.customs import deciding, irregular, one_deck, settling
+from pitboss.customs import deciding, irregularities, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.customs.settling import Outcome
@@ -195,9 +195,9 @@ def against_dealer(stake: Stake, score: int, dealer: int, options: Options) -> O
 
 
 IRREGULARITIES = (
-    *irregular.usual(AT),
-    irregular.misdeal_voids_all("25.12(c)", irregular.UNTIL_REVEALED),
-    irregular.shuffler_counts_wrong("25.7(f)"),
+    *irregularities.usual(AT),
+    irregularities.misdeal_voids_all("25.12(c)", irregularities.UNTIL_REVEALED),
+    irregularities.shuffler_counts_wrong("25.7(f)"),
 )
 
 

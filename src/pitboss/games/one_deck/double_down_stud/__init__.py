@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pitboss.customs import cutting, deciding, irregular, one_deck, settling
+from pitboss.customs import cutting, deciding, irregularities, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.equipment.cards import PIPS
 from pitboss.play.answers import Choice
@@ -141,11 +141,11 @@ IRREGULARITIES = (
     Irregularity(
         name="hole-card-exposed", cite="17.11(a)", when=UNTIL_REVEALED,
         consequence='all hands void: "No more bets" had not been called for the second time',
-        handle=irregular.void_all("the hole card was exposed too early", "17.11(a)"),
-        legal=irregular.lies_face_down(DEALER, "17.11(a)"),
+        handle=irregularities.void_all("the hole card was exposed too early", "17.11(a)"),
+        legal=irregularities.lies_face_down(DEALER, "17.11(a)"),
     ),
-    *irregular.usual(AT),
-    irregular.misdeal_voids_all("17.11(d)", UNTIL_REVEALED),
+    *irregularities.usual(AT),
+    irregularities.misdeal_voids_all("17.11(d)", UNTIL_REVEALED),
 )  # fmt: skip
 
 

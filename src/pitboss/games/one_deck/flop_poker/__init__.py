@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from pitboss.customs import deciding, irregular, one_deck, pots, settling
+from pitboss.customs import deciding, irregularities, one_deck, pots, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY, VoidHands
 from pitboss.customs.pots import POT
@@ -145,7 +145,7 @@ def flop_or_surrender(round: Round, seats: Sequence[int]) -> Steps[None]:
 def settle(round: Round, seats: Sequence[int]) -> None:
     """29.10(b) to (e): the flop, every player from the dealer's far right, at last the pot."""
     round.show(COMMUNITY, "29.10(b)")
-    lying = irregular.in_play(round, seats)[::-1]
+    lying = irregularities.in_play(round, seats)[::-1]
     scores: dict[int, int] = {}
     for seat in lying:
         round.show(str(seat), "29.10(c)")
@@ -212,21 +212,21 @@ def still_decided(round: Round, seats: Sequence[int], void: Interruption) -> tup
 
 
 IRREGULARITIES = (
-    *irregular.usual(
-        AT, VoidHands, face_up=irregular.DEALING, face_up_but=", after the deal not the pot"
+    *irregularities.usual(
+        AT, VoidHands, face_up=irregularities.DEALING, face_up_but=", after the deal not the pot"
     ),
-    irregular.misdeal_voids_hand("29.12(d)", AT),
+    irregularities.misdeal_voids_hand("29.12(d)", AT),
     Irregularity(
-        name="community-wrong-number-of-cards", cite="29.7(f)2", when=irregular.DEALING,
+        name="community-wrong-number-of-cards", cite="29.7(f)2", when=irregularities.DEALING,
         consequence="all hands void, the pot too",
-        handle=irregular.void_all("a wrong number of community cards was dealt", "29.7(f)2"),
-        legal=irregular.has_hand("29.7(f)2", COMMUNITY),
+        handle=irregularities.void_all("a wrong number of community cards was dealt", "29.7(f)2"),
+        legal=irregularities.has_hand("29.7(f)2", COMMUNITY),
     ),
-    irregular.card_exposed(
+    irregularities.card_exposed(
         COMMUNITY, "29.12(a)", VoidHands, but="the pot is awarded and the bonus settled",
         while_=deciding.yet_to_make("flop"), moment=" while a player has yet to decide",
     ),
-    irregular.shuffler_counts_wrong("29.9(f)"),
+    irregularities.shuffler_counts_wrong("29.9(f)"),
 )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from pitboss.customs import deciding, irregular, one_deck, settling
+from pitboss.customs import deciding, irregularities, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.play.bots import chooser
 from pitboss.play.card_wagers import OWN, OnCards
@@ -161,10 +161,10 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 bot = chooser(decision)
 
 IRREGULARITIES = (
-    *irregular.usual(AT),
-    irregular.shuffler_counts_wrong("27.7(f)"),
-    irregular.misdeal_voids_all("27.12(c)"),
-    irregular.dealer_card_exposed("27.12(d)"),  # the sixth is face up by the rules
+    *irregularities.usual(AT),
+    irregularities.shuffler_counts_wrong("27.7(f)"),
+    irregularities.misdeal_voids_all("27.12(c)"),
+    irregularities.dealer_card_exposed("27.12(d)"),  # the sixth is face up by the rules
 )
 
 

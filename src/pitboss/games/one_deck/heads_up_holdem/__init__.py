@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from pitboss.customs import deciding, irregular, one_deck, settling
+from pitboss.customs import deciding, irregularities, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.customs.settling import Outcome
@@ -224,20 +224,20 @@ def on_raise(stake: Stake, score: int, dealer: int) -> Outcome:
 # -- irregularities ------------------------------------------------------------------------------
 
 IRREGULARITIES = (
-    *irregular.usual(AT),
-    irregular.misdeal_voids_all("39.12(c)"),
+    *irregularities.usual(AT),
+    irregularities.misdeal_voids_all("39.12(c)"),
     Irregularity(
-        name="dealer-wrong-number-of-cards", cite="39.7(f)2", when=irregular.DEALING,
+        name="dealer-wrong-number-of-cards", cite="39.7(f)2", when=irregularities.DEALING,
         consequence="all hands void, reshuffle",
-        handle=irregular.void_all("the dealer has a wrong number of cards", "39.7(f)2"),
+        handle=irregularities.void_all("the dealer has a wrong number of cards", "39.7(f)2"),
     ),
-    irregular.dealer_card_exposed("39.12(d)"),
+    irregularities.dealer_card_exposed("39.12(d)"),
     Irregularity(
         name="information-exchanged", cite="39.10(c)", when=("deal", "choose"),
         consequence="it is not permitted; the text has no penalty, and the round goes on",
-        handle=irregular.nothing,
+        handle=irregularities.nothing,
     ),
-    irregular.shuffler_counts_wrong("39.7(g)"),
+    irregularities.shuffler_counts_wrong("39.7(g)"),
 )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from pitboss.customs import deciding, irregular, one_deck, settling
+from pitboss.customs import deciding, irregularities, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.equipment.cards import PIPS
@@ -239,9 +239,9 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 IRREGULARITIES = (
-    *irregular.usual(AT),
-    irregular.misdeal_voids_all("18.12(c)"),
-    irregular.shuffler_counts_wrong("18.7(f)"),
+    *irregularities.usual(AT),
+    irregularities.misdeal_voids_all("18.12(c)"),
+    irregularities.shuffler_counts_wrong("18.7(f)"),
 )
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from pitboss.customs import deciding, irregular, one_deck, settling
+from pitboss.customs import deciding, irregularities, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY, VoidHands
 from pitboss.customs.settling import Outcome
@@ -172,16 +172,16 @@ def against_dealer(stake: Stake, score: int, dealer: int, *, qualified: bool) ->
 
 
 IRREGULARITIES = (
-    *irregular.usual(AT, VoidHands),
-    irregular.misdeal_voids_hand("37.12(d)", AT, all_if=("misdeal-voids", "round")),
-    irregular.dealer_completes_hand(
+    *irregularities.usual(AT, VoidHands),
+    irregularities.misdeal_voids_hand("37.12(d)", AT, all_if=("misdeal-voids", "round")),
+    irregularities.dealer_completes_hand(
         "37.12(d)", AT, lambda it: it.hands.get(COMMUNITY), " before the flop (completed: yes)"
     ),
-    irregular.dealer_card_exposed(
+    irregularities.dealer_card_exposed(
         "37.12(a)", VoidHands, "pocket poker is settled", while_=deciding.yet_to_make("play"),
         moment=" while a player has yet to fold or play",
     ),
-    irregular.shuffler_counts_wrong("37.9(f)"),
+    irregularities.shuffler_counts_wrong("37.9(f)"),
 )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from pitboss.customs import deciding, irregular, one_deck, settling
+from pitboss.customs import deciding, irregularities, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.equipment.cards import PIPS
@@ -150,22 +150,22 @@ def community_dealt(round: Round, report: IrregularityReport) -> None:
 
 
 IRREGULARITIES = (
-    *irregular.usual(AT),
+    *irregularities.usual(AT),
     Irregularity(
-        name="community-card-exposed", cite="35.12(a)", when=irregular.DEALING,
+        name="community-card-exposed", cite="35.12(a)", when=irregularities.DEALING,
         consequence='all hands void: "No more bets" had not been called for it',
-        handle=irregular.void_all("a community card was exposed too early", "35.12(a)"),
-        legal=irregular.lies_face_down(tables.COMMUNITY, "35.12(a)"),
+        handle=irregularities.void_all("a community card was exposed too early", "35.12(a)"),
+        legal=irregularities.lies_face_down(tables.COMMUNITY, "35.12(a)"),
     ),
-    irregular.misdeal_voids_hand("35.12(d)", AT, irregular.UNTIL_REVEALED),
+    irregularities.misdeal_voids_hand("35.12(d)", AT, irregularities.UNTIL_REVEALED),
     Irregularity(
-        name="community-wrong-number-of-cards", cite="35.7(f)2", when=irregular.UNTIL_REVEALED,
+        name="community-wrong-number-of-cards", cite="35.7(f)2", when=irregularities.UNTIL_REVEALED,
         consequence="all hands void",
-        handle=irregular.void_all("a wrong number of community cards was dealt", "35.7(f)2"),
+        handle=irregularities.void_all("a wrong number of community cards was dealt", "35.7(f)2"),
         legal=community_dealt,
     ),
-    irregular.information_exchanged("35.10(c)"),
-    irregular.shuffler_counts_wrong("35.9(f)"),
+    irregularities.information_exchanged("35.10(c)"),
+    irregularities.shuffler_counts_wrong("35.9(f)"),
 )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.customs import deciding, irregular, meters, one_deck, settling
+from pitboss.customs import deciding, irregularities, meters, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.games.one_deck.packs_poker import bonuses, wagers
 from pitboss.games.one_deck.packs_poker import options as chosen
@@ -138,11 +138,13 @@ IRREGULARITIES = (
     Irregularity(
         name="card-exposed", cite="43.13(a)", when=("bets",),
         consequence="all hands void",
-        handle=irregular.void_all("a card was exposed before the wagers were made", "43.13(a)"),
+        handle=irregularities.void_all(
+            "a card was exposed before the wagers were made", "43.13(a)"
+        ),
     ),
-    *irregular.usual(AT),
-    irregular.misdeal_voids_all("43.7(g)2"),
-    irregular.shuffler_counts_wrong("43.7(h)"),
+    *irregularities.usual(AT),
+    irregularities.misdeal_voids_all("43.7(g)2"),
+    irregularities.shuffler_counts_wrong("43.7(h)"),
     bonuses.NOT_ACCEPTED,
 )  # fmt: skip
 

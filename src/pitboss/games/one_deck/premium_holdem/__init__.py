@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from pitboss.customs import deciding, irregular, meters, one_deck, settling
+from pitboss.customs import deciding, irregularities, meters, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.customs.settling import Outcome
@@ -214,11 +214,11 @@ def on_x_tra(stake: Stake, score: int, dealer: int) -> Outcome:
 
 
 IRREGULARITIES = (
-    *irregular.usual(AT),
-    irregular.misdeal_voids_hand("40.12(d)", AT),
-    irregular.dealer_completes_hand("40.12(d)", AT, lambda it: it.memo.get("revealed")),
-    irregular.dealer_card_exposed("40.12(a)"),
-    irregular.shuffler_counts_wrong("40.7(g)"),
+    *irregularities.usual(AT),
+    irregularities.misdeal_voids_hand("40.12(d)", AT),
+    irregularities.dealer_completes_hand("40.12(d)", AT, lambda it: it.memo.get("revealed")),
+    irregularities.dealer_card_exposed("40.12(a)"),
+    irregularities.shuffler_counts_wrong("40.7(g)"),
 )
 
 

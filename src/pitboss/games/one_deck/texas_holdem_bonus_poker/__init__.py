@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from pitboss.customs import deciding, irregular, one_deck, settling
+from pitboss.customs import deciding, irregularities, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY, VoidHands
 from pitboss.customs.settling import Outcome
@@ -193,16 +193,16 @@ def still_deciding(round: Round) -> bool:
 
 
 IRREGULARITIES = (
-    *irregular.usual(AT, VoidHands),
-    irregular.misdeal_voids_hand("28.12(d)", AT),
-    irregular.dealer_completes_hand(
+    *irregularities.usual(AT, VoidHands),
+    irregularities.misdeal_voids_hand("28.12(d)", AT),
+    irregularities.dealer_completes_hand(
         "28.12(d)", AT, lambda it: it.hands.get(COMMUNITY), " before the flop (completed: yes)"
     ),
-    irregular.dealer_card_exposed(
+    irregularities.dealer_card_exposed(
         "28.12(a)", VoidHands, but="bonus wagers are settled", while_=still_deciding,
         moment=" while a player has something to decide",
     ),
-    irregular.shuffler_counts_wrong("28.7(g)"),
+    irregularities.shuffler_counts_wrong("28.7(g)"),
 )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from pitboss.customs import deciding, irregular, one_deck, settling
+from pitboss.customs import deciding, irregularities, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.errors import Refused
 from pitboss.play.bots import chooser
@@ -227,9 +227,9 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 IRREGULARITIES = (
-    *irregular.usual(AT),
-    irregular.misdeal_voids_all("20.12(c)"),
-    irregular.dealer_card_exposed("20.12(d)"),
+    *irregularities.usual(AT),
+    irregularities.misdeal_voids_all("20.12(c)"),
+    irregularities.dealer_card_exposed("20.12(d)"),
 )
 
 

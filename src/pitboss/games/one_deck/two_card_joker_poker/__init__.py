@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from pitboss.customs import deciding, irregular, one_deck, settling
+from pitboss.customs import deciding, irregularities, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.equipment.cards import decks
 from pitboss.play.bots import chooser
@@ -175,10 +175,10 @@ def called_at(cards: Sequence[str], options: Options) -> Payout:
 # -- irregularities ------------------------------------------------------------------------------
 
 IRREGULARITIES = (
-    *irregular.usual(AT),
-    irregular.shuffler_counts_wrong("30.9(f)"),
-    irregular.misdeal_voids_all("30.12(c)", irregular.UNTIL_REVEALED),
-    irregular.dealer_card_exposed("30.12(d)", when=irregular.UNTIL_REVEALED),
+    *irregularities.usual(AT),
+    irregularities.shuffler_counts_wrong("30.9(f)"),
+    irregularities.misdeal_voids_all("30.12(c)", irregularities.UNTIL_REVEALED),
+    irregularities.dealer_card_exposed("30.12(d)", when=irregularities.UNTIL_REVEALED),
 )
 
 

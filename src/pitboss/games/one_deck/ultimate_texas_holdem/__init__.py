@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
-from pitboss.customs import deciding, irregular, one_deck, settling
+from pitboss.customs import deciding, irregularities, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY, VoidHands
 from pitboss.customs.settling import Outcome
@@ -179,12 +179,12 @@ def settle_trips_alone(round: Round, seats: Sequence[int], void: VoidHands) -> S
 
 
 IRREGULARITIES = (
-    *irregular.usual(AT, VoidHands),
-    irregular.misdeal_voids_hand("32.13(d)", AT),
-    irregular.dealer_completes_hand(
+    *irregularities.usual(AT, VoidHands),
+    irregularities.misdeal_voids_hand("32.13(d)", AT),
+    irregularities.dealer_completes_hand(
         "32.13(d)", AT, lambda it: it.hands.get(COMMUNITY), " before the flop (completed: yes)"
     ),
-    irregular.dealer_card_exposed(
+    irregularities.dealer_card_exposed(
         "32.13(a)", VoidHands, "trips are settled", while_=deciding.yet_to_make("play"),
         moment=" while a player has yet to fold or play",
     ),

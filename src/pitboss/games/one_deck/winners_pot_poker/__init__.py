@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from pitboss.customs import deciding, irregular, one_deck, pots, settling
+from pitboss.customs import deciding, irregularities, one_deck, pots, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.pots import POT
 from pitboss.customs.settling import Outcome
@@ -195,7 +195,7 @@ def award(round: Round, pot: int, stakes: Sequence[Stake], winners: Sequence[int
 
 # -- irregularities and the bot ------------------------------------------------------------------
 
-IRREGULARITIES = (*dealing.IRREGULARITIES, irregular.shuffler_counts_wrong("33.9(g)"))
+IRREGULARITIES = (*dealing.IRREGULARITIES, irregularities.shuffler_counts_wrong("33.9(g)"))
 
 
 def decision(round: Round, prompt: Choose, seat: int) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from pitboss.customs import irregular, one_deck, settling
-from pitboss.customs.irregular import has_hand, nothing, void_all
+from pitboss.customs import irregularities, one_deck, settling
+from pitboss.customs.irregularities import has_hand, nothing, void_all
 from pitboss.errors import Refused
 from pitboss.games.one_deck.winners_pot_poker.wagers import AT, BONUS
 from pitboss.play.answers import Answer, IrregularityReport
@@ -199,8 +199,8 @@ def found_face_up(round: Round, report: IrregularityReport) -> Steps[Answer | No
     return (yield from FACE_UP.handle(round, report) or ()) if round.prompt.step == "deal" else None
 
 
-FACE_UP, *OTHERS = irregular.usual(AT)
-MISDEALT = irregular.misdeal_voids_hand("33.12(d)", AT, irregular.UNTIL_REVEALED)
+FACE_UP, *OTHERS = irregularities.usual(AT)
+MISDEALT = irregularities.misdeal_voids_hand("33.12(d)", AT, irregularities.UNTIL_REVEALED)
 IRREGULARITIES = (
     replace(
         FACE_UP, handle=found_face_up, when=("deal", "count", "reveal"),
@@ -226,18 +226,19 @@ IRREGULARITIES = (
         legal=about_to_burn,
     ),
     Irregularity(
-        name="card-not-dealt", cite="33.12(f)", when=irregular.UNTIL_REVEALED,
+        name="card-not-dealt", cite="33.12(f)", when=irregularities.UNTIL_REVEALED,
         consequence="a misdeal: all wagers void, reshuffle", legal=has_hand("33.12(f)"),
         handle=void_all("somebody was not dealt a card", "33.12(f)"),
     ),
     Irregularity(
-        name="button-not-moved", cite="33.12(g)", when=irregular.UNTIL_REVEALED,
+        name="button-not-moved", cite="33.12(g)", when=irregularities.UNTIL_REVEALED,
         consequence="played as if it had been moved; it moves on in the next round",
         handle=nothing,
     ),
     Irregularity(
-        name="player-exposes-cards", cite="33.12(h)", when=irregular.UNTIL_REVEALED, whose="hand",
-        pieces="hand", consequence="the hand stays in, and the round goes on", handle=nothing,
+        name="player-exposes-cards", cite="33.12(h)", when=irregularities.UNTIL_REVEALED,
+        whose="hand", pieces="hand", consequence="the hand stays in, and the round goes on",
+        handle=nothing,
     ),
 )  # fmt: skip
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.customs import cutting, irregular, one_deck
+from pitboss.customs import cutting, irregularities, one_deck
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import dealing
 from pitboss.games.pai_gow.common.bank import WAGER_CHOICES, Bank
@@ -237,10 +237,10 @@ ON_THE_TABLE: Moments = ("deal", "count", "set", "dealer-set", "surrender")
 """Steps at which cards lie on the table."""
 
 
-def irregularities(cards: Cards, wrong_number: str) -> tuple[Irregularity, ...]:
+def deck_irregularities(cards: Cards, wrong_number: str) -> tuple[Irregularity, ...]:
     """What the texts foresee for the deck: in the shoe, in the devices, while stacks are dealt."""
-    face_up, *others = irregular.usual(cards.at)
-    misdeal = irregular.misdeal_voids_all(wrong_number, ON_THE_TABLE)
+    face_up, *others = irregularities.usual(cards.at)
+    misdeal = irregularities.misdeal_voids_all(wrong_number, ON_THE_TABLE)
     return (
         replace(face_up, legal=_all_of(_in_a_shoe(cards), face_up.legal)),
         *others,
@@ -254,7 +254,7 @@ def with_dice(found: Iterable[Irregularity]) -> tuple[Irregularity, ...]:
     """The same, where dice can only be totaled wrongly at a table that has dice."""
 
     def dice_only(one: Irregularity) -> Irregularity:
-        by_dice = irregular.only_where("starting-position", DICE, one.cite)
+        by_dice = irregularities.only_where("starting-position", DICE, one.cite)
         return replace(one, legal=_all_of(by_dice, one.legal))
 
     return tuple(dice_only(one) if one.name == "dealt-to-wrong-positions" else one for one in found)
@@ -282,7 +282,7 @@ def _in_a_shoe(cards: Cards) -> Legal:
 
 def _stacks_again(cards: Cards, name: str, cite: str) -> Irregularity:
     """No stack has been delivered: the cards are shuffled and cut again, and wagers stand."""
-    by_hand = irregular.only_where("deal", "hand", cite)
+    by_hand = irregularities.only_where("deal", "hand", cite)
 
     def legal(round: Round, report: IrregularityReport) -> None:
         by_hand(round, report)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from pitboss.customs import settling
-from pitboss.customs.irregular import in_play
+from pitboss.customs.irregularities import in_play
 from pitboss.customs.settling import Outcome
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import bank as banking

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from pitboss.customs import irregular
+from pitboss.customs import irregularities
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common import cards
@@ -55,7 +55,7 @@ RULES = Rules(
 def by_machine(round: Round, report: IrregularityReport) -> None:
     """11.11(n): an automated shoe gives stacks of seven, or of three first."""
     if not in_two_steps(round.options):
-        irregular.only_where("deal", "automated", "11.11(n)")(round, report)
+        irregularities.only_where("deal", "automated", "11.11(n)")(round, report)
     elif round.options["completion-deal"] == "hand" and beside.THREE_OUT in round.memo:
         raise Refused("the cards have left the automated shoe", "11.17(g)1")
 
@@ -63,12 +63,12 @@ def by_machine(round: Round, report: IrregularityReport) -> None:
 IRREGULARITIES = (
     *cards.with_dice(common.irregularities(RULES)),
     *common.of_bank(RULES, BANKING),
-    *cards.irregularities(CARDS, "11.11(h)"),
+    *cards.deck_irregularities(CARDS, "11.11(h)"),
     Irregularity(
         name="shoe-fails", cite="11.11(n)", when=("deal",), legal=by_machine,
         consequence="the round is void, and all cards are reshuffled",
-        handle=irregular.void_all("the automated shoe failed", "11.11(n)"),
+        handle=irregularities.void_all("the automated shoe failed", "11.11(n)"),
     ),
-    irregular.shuffler_counts_wrong("11.17(i)"),
+    irregularities.shuffler_counts_wrong("11.17(i)"),
     progressive.NOT_ACCEPTED,
 )  # fmt: skip

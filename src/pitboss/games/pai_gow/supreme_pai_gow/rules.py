@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.customs.irregular import shuffler_counts_wrong
+from pitboss.customs.irregularities import shuffler_counts_wrong
 from pitboss.customs.poker_tables import VoidHands
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import bank as banking
@@ -62,6 +62,6 @@ RULES = Rules(
 IRREGULARITIES = (
     *cards.with_dice(common.irregularities(RULES)),
     *common.of_bank(RULES, BANKING),
-    *cards.irregularities(CARDS, "34.16(h)"),
+    *cards.deck_irregularities(CARDS, "34.16(h)"),
     shuffler_counts_wrong("34.8(e)"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.customs import irregular, shoe_tables, shoes
+from pitboss.customs import irregularities, shoe_tables, shoes
 from pitboss.customs.shoes import Dealing
 from pitboss.errors import Refused
 from pitboss.games.shoe_poker.fast_action_holdem.rules import (
@@ -132,7 +132,7 @@ IRREGULARITIES = (
     shoe_tables.card_drawn_in_error("21.9(b)"),
     Irregularity(
         name="player-card-exposed", cite="21.9(c)", when=("deal", "choose", "set", "reveal"),
-        whose="hand", pieces="hand", handle=irregular.nothing,
+        whose="hand", pieces="hand", handle=irregularities.nothing,
         consequence="the card is turned face down, and play continues",
     ),
     Irregularity(
@@ -147,7 +147,7 @@ IRREGULARITIES = (
     ),
     Irregularity(
         name="dealer-too-many-cards", cite="21.9(f)", when=UNTIL_TURNED, handle=dealer_too_many,
-        legal=irregular.has_hand("21.9(f)", DEALER), consequence="all hands are void",
+        legal=irregularities.has_hand("21.9(f)", DEALER), consequence="all hands are void",
     ),
     Irregularity(
         name="player-too-many-cards", cite="21.9(g)", when=("deal", "choose"), whose="wagers",
