@@ -217,33 +217,34 @@ READ = """\
 
 This page is written by `make random`. It tries the generators with statistical tests.
 
-How to read it: a test asks how likely so uneven a result is if all outcomes are equally likely.
-That is its p-value. A good generator gives every p-value equally often, also small ones: of a
-hundred one is below 0.01. So a single p-value says little. A p-value below {impossible} fails, and
-the command with it; one below {weak} is called weak, and one of those in a run of this size is no
-surprise. If the same test were weak in every run, something would be wrong. The last line of each
-table compares all p-values of it with what they should be: spread evenly from 0 to 1.
+How to read it: a test asks how likely a result as uneven as this one is if all outcomes are
+equally likely. That is its p-value. With a good generator all p-values are equally likely, small
+ones too: of a hundred, one is below 0.01. So a single p-value says little. A p-value below
+{impossible} fails, and then the command fails too. A p-value below {weak} is called weak, and one
+of those in a run of this size is no surprise. If the same test were weak in every run, something
+would be wrong. The p-values of a table should be spread evenly from 0 to 1; the last line of the
+table tests that.
 
-The tests: *frequency* (each outcome equally often), *serial* (each pair of neighbours), *gap* (how
+The tests: *frequency* (each outcome equally often), *serial* (each pair of neighbors), *gap* (how
 long until a low outcome comes again), *runs* (how often low and high change), *permutation* (each
-order of four neighbours); of cards and balls, which are drawn without replacement: every piece at
-every place, the first two, how long until the first of four (as the first ace), how many of the
-lower half among the first twenty, the order of the first five. All but *runs* are chi-square
-tests.
+order of four neighbors). Cards and balls are drawn without replacement and have other tests: every
+piece at every place, the first two, how long until the first of four (such as the first ace), how
+many of the lower half are among the first twenty, the order of the first five. All tests except
+*runs* are chi-square tests.
 """
 LIVE = """\
 ## Live play
 
 Live tables draw from the operating system's generator (`secrets.SystemRandom`). Nobody can repeat
-it: the figures are those of one run.
+what it gives: the figures are those of one run.
 """
 SIMULATED = """\
 ## Simulations
 
-Simulations draw from SplitMix64, one stream for every block of rounds, begun at the SHA-256 of the
-seed and the number of the block. The seed here is {seed}, so this table is the same in every run.
-*The beginnings of streams* are the first words of many blocks one after the other; *two streams
-against each other* is the exclusive or of two blocks.
+Simulations draw from SplitMix64. Every block of rounds has its own stream, which starts from the
+SHA-256 of the seed and the number of the block. The seed here is {seed}, so this table is the same
+in every run. *The beginnings of streams* are the first words of many blocks, joined together; *two
+streams against each other* is the exclusive or of two blocks.
 """
 SEEDED = """\
 ## A dealer with a seed
@@ -254,18 +255,18 @@ Tests, replays and `pitboss deal --seed` draw from Python's Mersenne Twister, he
 STREAMS = """\
 ## Which generator simulations should have
 
-Counter-based generators such as Philox give every worker a stream of its own by a key. Nanoseconds
-a 64-bit word, on a busy machine:
+Counter-based generators such as Philox give every worker a stream of its own by a key. The table
+gives nanoseconds for a 64-bit word, on a busy machine:
 
 {table}
 
-SplitMix64 passes these tests, its streams against each other included, at a small part of the
-time, and its streams have keys too: the number of the block, through SHA-256. So it stays. What
-Philox has and SplitMix64 has not is certainty that streams never overlap. All streams of
-SplitMix64 lie on one circle of 2^64 words. A simulation of 10^9 rounds has 3,815 blocks of 2^18
-rounds; with 32 words a round, two of them share words with a chance of 1 in 150,000. If that
-happened, one block in thousands would repeat a part of another, which is far less than the error
-that the report states.
+SplitMix64 passes these tests, also with two streams against each other, and takes a small part of
+the time of Philox. Its streams have keys too: the number of the block, through SHA-256. So
+simulations continue to use it. Philox has one advantage: its streams certainly never overlap. All
+streams of SplitMix64 are parts of one cycle of 2^64 words. A simulation of 10^9 rounds has 3,815
+blocks of 2^18 rounds. With 32 words a round, the chance that two blocks share words is 1 in
+150,000. If that happened, one block in thousands would repeat a part of another block. The effect
+would be far less than the error that the report states.
 """
 
 
@@ -283,10 +284,10 @@ def report(parts: list[tuple[str, list[Result]]], fast: dict[str, float], rounds
     there = "with dieharder" if shutil.which("dieharder") else "dieharder is not installed here"
     lines.append(
         f"One run of {time.strftime('%Y-%m-%d', time.gmtime())} with Python"
-        f" {platform.python_version()} and numpy {np.__version__}, {there}.\nOf live play and of a"
-        f" dealer with a seed: {rounds:,} shuffles, {rounds:,} draws of balls,"
+        f" {platform.python_version()} and numpy {np.__version__}, {there}.\nLive play and a dealer"
+        f" with a seed: {rounds:,} shuffles, {rounds:,} draws of balls,"
         f" {10 * rounds:,} dice, {5 * rounds:,} spins.\n"
-        "Of simulations at least ten times as many.\n"
+        "Simulations: at least ten times as many.\n"
     )
     for text, results in parts:
         lines += [text, *table_of(results)]
