@@ -123,7 +123,7 @@ def discard(round: Round, seat: int, keep: int, cite: str) -> Steps[None]:
         round.shift(card, str(seat), f"{seat}/discard", face="down", cite=cite)
 
 
-def keeping(prompt: ask.Arrange, kept: Sequence[str]) -> Arrangement:
+def answer_keeping(prompt: ask.Arrange, kept: Sequence[str]) -> Arrangement:
     """The answer of a player who keeps these cards."""
     return Arrangement(prompt.seat, {"keep": tuple(kept), "discard": others(prompt.pieces, kept)})
 
@@ -174,7 +174,7 @@ def decide_once(
     )
 
 
-def or_fold(
+def bet_or_fold(
     round: Round,
     seats: Sequence[int],
     wager: str,

@@ -56,8 +56,8 @@ def usual(
     several: Callable[[str, str], Interruption] = VoidRound,
     shoe: Callable[[str, str], Interruption] = VoidRound,
     face_up: Moments = ("deal",),
-    face_up_but: str = "",
-    but: str = "",
+    face_up_exception: str = "",
+    exception: str = "",
 ) -> tuple[Irregularity, ...]:
     """What can go wrong with a deck in every subchapter alike.
 
@@ -65,10 +65,10 @@ def usual(
     fails: void hands, with or without an exception for wagers that depend on one hand alone; `but`
     says in words what the shoe's exception is. `face_up` are the steps at which a card that lies
     face up matters, if the text speaks of cards found after the deal;
-    `face_up_but` says what holds then.
+    `face_up_exception` says what holds then.
     """
     return (
-        _card_face_up(at.face_up, several, face_up, face_up_but),
+        _card_face_up(at.face_up, several, face_up, face_up_exception),
         Irregularity(
             name="card-drawn-in-error", cite=at.drawn_in_error, when=("deal",),
             consequence="used as the next card", handle=nothing,
@@ -78,13 +78,13 @@ def usual(
             consequence="the cards are reshuffled", handle=nothing,
             legal=None if at.by_device else only_where("shuffle", "automated", at.shuffler_fails),
         ),
-        *([_shoe_fails(at, shoe, but)] if at.shoe_fails else []),
+        *([_shoe_fails(at, shoe, exception)] if at.shoe_fails else []),
         *([_improper_cut(at)] if at.recut else []),
     )  # fmt: skip
 
 
 def _shoe_fails(
-    at: Paragraphs, follows: Callable[[str, str], Interruption], but: str
+    at: Paragraphs, follows: Callable[[str, str], Interruption], exception: str
 ) -> Irregularity:
     cite = at.shoe_fails
     automated = only_where("deal", "automated", cite)
@@ -97,13 +97,13 @@ def _shoe_fails(
 
     return Irregularity(
         name="shoe-fails", cite=cite, when=("deal",),
-        consequence=f"the round is void{f', but {but}' if but else ''}",
+        consequence=f"the round is void{f', but {exception}' if exception else ''}",
         handle=void_all("the automated shoe failed", cite, follows), legal=dealing,
     )  # fmt: skip
 
 
 def _card_face_up(
-    cite: str, several: Callable[[str, str], Interruption], when: Moments, but: str
+    cite: str, several: Callable[[str, str], Interruption], when: Moments, exception: str
 ) -> Irregularity:
     def found(round: Round, report: IrregularityReport) -> Steps[None]:
         """The report may name the cards; if it does not, the next card is the one."""
@@ -120,7 +120,7 @@ def _card_face_up(
 
     return Irregularity(
         name="card-face-up", cite=cite, when=when,
-        consequence=f"one such card is discarded; more than one voids all hands{but}",
+        consequence=f"one such card is discarded; more than one voids all hands{exception}",
         handle=found, legal=in_the_deck,
     )  # fmt: skip
 
@@ -264,7 +264,7 @@ def card_exposed(
     holder: str,
     cite: str,
     follows: Callable[[str, str], Interruption] = VoidRound,
-    but: str = "",
+    exception: str = "",
     when: Moments = DEALING,
     *,
     while_: Callable[[Round], object] = lambda _: True,
@@ -283,7 +283,7 @@ def card_exposed(
     return Irregularity(
         name=f"{holder}-card-exposed", cite=cite, when=when, handle=handle,
         legal=lies_face_down(holder, cite),
-        consequence=f"all hands void{moment}{f', but {but}' if but else ', reshuffle'}",
+        consequence=f"all hands void{moment}{f', but {exception}' if exception else ', reshuffle'}",
     )  # fmt: skip
 
 

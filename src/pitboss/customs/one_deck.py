@@ -117,7 +117,7 @@ def first_state(options: Options) -> dict[str, Any]:
     return {"opened": False, "deck": 1, "rounds-since-count": 0}
 
 
-class Stated(Frozen, kw_only=True, forbid_unknown_fields=True):
+class TableParagraphs(Frozen, kw_only=True, forbid_unknown_fields=True):
     """Where a text says who sits at its table, and what is bet there and how."""
 
     subchapter: str
@@ -129,10 +129,10 @@ class Stated(Frozen, kw_only=True, forbid_unknown_fields=True):
     """How wagers are made, for `check_bets`; empty where the game checks that itself."""
 
 
-def stated(package: str, first: FirstState = first_state) -> dict[str, Any]:
+def game_fields(package: str, first: FirstState = first_state) -> dict[str, Any]:
     """What a `Game` of one deck has by its folder, whose name is the slug, by [table] of the
     ``paragraphs.toml`` in it, and its first state."""
-    at = paragraphs.load(package, Stated, "table")
+    at = paragraphs.load(package, TableParagraphs, "table")
     said: dict[str, Any] = {
         "slug": package.rpartition(".")[2].replace("_", "-"),
         "subchapter": at.subchapter,

@@ -163,7 +163,7 @@ def _check_positions(round: Round, bet: Bet, most: int, cite: str) -> None:
         raise Refused(f"{bet.patron}'s positions must be adjacent", cite)
 
 
-def only_beside(needed: str, why: str, cite: str, *, wager: str = "") -> CheckFelt:
+def only_with(needed: str, why: str, cite: str, *, wager: str = "") -> CheckFelt:
     """A wager, or each if none is named, is made only beside the `needed` one."""
 
     def check(round: Round, felt: Mapping[str, int]) -> None:
@@ -186,10 +186,10 @@ class Ranking(Protocol):
     def category(self, score: int, /) -> str: ...
 
 
-def rank(round: Round, holder: str, cite: str, *, beside: str = "", by: Ranking = five_card) -> int:
+def rank(round: Round, holder: str, cite: str, *, plus: str = "", by: Ranking = five_card) -> int:
     """What somebody's cards are worth, with those that lie `beside` them; the hand is recorded."""
     hand = round.hands[holder]
-    score = by.score([*hand, *round.hands.get(beside, ())] if beside else hand)
+    score = by.score([*hand, *round.hands.get(plus, ())] if plus else hand)
     round.rank(holder, by.category(score), cite)
     return score
 
@@ -226,7 +226,7 @@ def showdown(
     and at the end the dealer's are collected.
     """
     round.show(DEALER, dealer)
-    score = rank(round, DEALER, ranks, beside=COMMUNITY, by=by)
+    score = rank(round, DEALER, ranks, plus=COMMUNITY, by=by)
     settling.settle_by_player(
         round, seats, lambda seat: outcomes(round, seat, score), reveal=reveal, clear=clear
     )

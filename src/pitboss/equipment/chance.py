@@ -30,7 +30,7 @@ def generator(seed: int | str | None = None) -> random.Random:
     return SYSTEM if seed is None else random.Random(seed)
 
 
-class AtOnce(secrets.SystemRandom):
+class BufferedRandom(secrets.SystemRandom):
     """The operating system's generator, asked once for all that a shuffle needs: whoever asks for
     each card lets other threads in each time."""
 
@@ -54,7 +54,7 @@ BYTES_A_PIECE = 2
 def shuffled(pieces: Sequence[str], rng: random.Random) -> list[str]:
     """The pieces in a random order, every order equally likely."""
     if isinstance(rng, secrets.SystemRandom):
-        rng = AtOnce(BYTES_A_PIECE * len(pieces))
+        rng = BufferedRandom(BYTES_A_PIECE * len(pieces))
     return rng.sample(pieces, len(pieces))
 
 

@@ -16,7 +16,7 @@ class Scoreboard(Frozen, kw_only=True):
 
     results: str
     """The name under which a table remembers them. A new board begins where they begin anew."""
-    beside: Callable[[Results], list[str]]
+    short: Callable[[Results], list[str]]
     """The lines that hang beside a table."""
     text: Callable[[Results, int], str]
     """The whole board, in lines of so many letters."""

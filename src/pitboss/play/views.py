@@ -107,7 +107,7 @@ class Watching:
         *,
         look_back: bool = False,
         since: int = 0,
-        beside: Watching | None = None,
+        companion: Watching | None = None,
     ) -> None:
         self.round = round
         self._since = since
@@ -115,16 +115,16 @@ class Watching:
         self.number = round.table.rounds - round.over
         """How many rounds the table had seen before this one."""
         self.view = View(viewer, round.game.slug)
-        self.beside = beside
-        self.same = beside is not None
+        self.companion = companion
+        self.same = companion is not None
         """Whether all that was seen so far is the same as what the one beside has seen."""
         self._look_back = look_back
         self._lying: tuple[int, dict[str, list[str | None]]] = (0, {})
         """What lies before each holder, after so many events."""
         self._gains: dict[str, int] = {}
-        if beside is not None:
+        if companion is not None:
             for name in (*HANDS, *TOLD_TO_ALL):
-                setattr(self.view, name, getattr(beside.view, name))
+                setattr(self.view, name, getattr(companion.view, name))
             return
         for stake in round.table.carried:
             self.view.wagers.append(
@@ -135,8 +135,8 @@ class Watching:
         """What has happened since the last look, as the viewer may know it."""
         round, seen = self.round, self.view
         since = len(seen.events)
-        if self.beside is not None:
-            self._look_beside(self.beside)
+        if self.companion is not None:
+            self._look_with(self.companion)
             return seen.events[since:]
         for event in round.events[since:]:
             _fold(seen, self._filtered(event, len(seen.events)), self._look_back)
@@ -150,8 +150,8 @@ class Watching:
 
     def lying(self) -> dict[str, list[str | None]]:
         """What lies before each holder, as the viewer may know it."""
-        if self.same and self.beside is not None:
-            return self.beside.lying()
+        if self.same and self.companion is not None:
+            return self.companion.lying()
         events, lying = self._lying
         if events != len(self.view.events):
             hands = self.view.hands.items()
@@ -162,7 +162,7 @@ class Watching:
     def _filtered(self, event: Event, number: int) -> Event:
         return on.seen_by(event, self.view.viewer if number >= self._since else SPECTATOR)
 
-    def _look_beside(self, other: Watching) -> None:
+    def _look_with(self, other: Watching) -> None:
         """Take over what everybody sees from one who has looked just now."""
         round, seen, known = self.round, self.view, other.view
         if len(known.events) < len(round.events):

@@ -66,7 +66,7 @@ def play(hand: Hand, options: Mapping[str, Any] | None = None) -> Played:
 
     `Refused` if the rules do not allow it, `Unusable` if its actions do not fit together.
     """
-    again = Again(hand, options)
+    again = HandReplay(hand, options)
     round, seats, finishing = again.play(), again.seats, again.finishing
     against, unlike = _compare(again.as_played(), round, seats, finishing)
     said = [difference for _, difference in unlike]
@@ -78,7 +78,7 @@ def play(hand: Hand, options: Mapping[str, Any] | None = None) -> Played:
     )
 
 
-class Again:
+class HandReplay:
     """A hand at a table of its own: its acts, given to the prompts that ask for them."""
 
     def __init__(self, hand: Hand, options: Mapping[str, Any] | None = None) -> None:

@@ -126,18 +126,18 @@ def own_source() -> Iterator[str]:
 
 
 def read_texts(
-    folder: Traversable | Path, endings: tuple[str, ...], *, but: Collection[str] = ()
+    folder: Traversable | Path, endings: tuple[str, ...], *, except_about: Collection[str] = ()
 ) -> Iterator[str]:
     """Every file below a folder whose name ends so, `but` those about some games, by slug.
 
     A folder inside it with a rulebook of its own is left out: what it cites is in another book.
     """
     for entry in _entries(folder):
-        if any(is_about(entry.name, slug) for slug in but):
+        if any(is_about(entry.name, slug) for slug in except_about):
             continue
         if entry.is_dir():
             if not entry.joinpath(rulebooks.FILE).is_file():
-                yield from read_texts(entry, endings, but=but)
+                yield from read_texts(entry, endings, except_about=except_about)
         elif entry.name.endswith(endings):
             yield entry.read_text("utf-8")
 

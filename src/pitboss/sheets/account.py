@@ -231,16 +231,16 @@ def still_standing(verdict: Verdict) -> list[Stake]:
     return [] if verdict.table is None else standing(verdict.table)
 
 
-def told(found: RoundAccount) -> list[str]:
+def told(summary: RoundAccount) -> list[str]:
     """A round in lines of text."""
-    said = drawn_hands(found.hands)
-    said += [f"dice: {' '.join(map(str, dice))}" for dice in found.thrown]
-    said += [f"the wheel rested at {pocket}" for pocket in found.rested]
-    for irregularity in found.irregularities:
+    said = drawn_hands(summary.hands)
+    said += [f"dice: {' '.join(map(str, dice))}" for dice in summary.thrown]
+    said += [f"the wheel rested at {pocket}" for pocket in summary.rested]
+    for irregularity in summary.irregularities:
         said.append(cited(f"irregularity: {irregularity.what}", irregularity.cite))
         said += [f"  it led to: {step}" for step in irregularity.led_to]
-    said += [found.void] if found.void else []
-    return said + list(found.moved) + table_of(found.lines)
+    said += [summary.void] if summary.void else []
+    return said + list(summary.moved) + table_of(summary.lines)
 
 
 def _as_set(hands: dict[str, tuple[str, ...]], held: list[str]) -> dict[str, tuple[str, ...]]:
@@ -285,17 +285,17 @@ def table_of(decided: tuple[Line, ...]) -> list[str]:
     ]
 
 
-def as_json(found: RoundAccount) -> dict[str, Any]:
+def as_json(summary: RoundAccount) -> dict[str, Any]:
     return {
         "hands": [
             {"holder": hand.holder, "cards": list(hand.pieces), "rank": hand.rank,
              "set": {name: list(held) for name, held in hand.sets.items()}}
-            for hand in found.hands
+            for hand in summary.hands
         ],
-        "dice": [list(dice) for dice in found.thrown],
-        "wheel": list(found.rested),
-        "irregularities": to_builtins(found.irregularities),
-        "void": found.void or None,
-        "moved": list(found.moved),
-        "wagers": to_builtins(found.lines),
+        "dice": [list(dice) for dice in summary.thrown],
+        "wheel": list(summary.rested),
+        "irregularities": to_builtins(summary.irregularities),
+        "void": summary.void or None,
+        "moved": list(summary.moved),
+        "wagers": to_builtins(summary.lines),
     }  # fmt: skip

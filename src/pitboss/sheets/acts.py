@@ -268,7 +268,7 @@ def too_late(left: Acts, game: Game, prompt: Choose, passed: list[Passed]) -> li
 
 
 def never_asked(
-    left: Acts, game: Game, round: Round, befallen: Collection[int]
+    left: Acts, game: Game, round: Round, affected: Collection[int]
 ) -> Iterator[NeverAsked]:
     """What is left at the end of a round; where it was void, or something has befallen the seat,
     only what need not be on the sheet."""
@@ -277,7 +277,7 @@ def never_asked(
         if wagers and (seat, patron) in left.late:
             refusal = Refused('no wager is made after "No more bets"', round.closed)
             yield NeverAsked(seat, patron, wagers[0], wagers[0], [refusal])
-        cut_off = round.voided or seat in befallen
+        cut_off = round.voided or seat in affected
         passed = [turn for turn in round.passed if (turn.seat, turn.patron) == (seat, patron)]
         defaults = {turn.default for turn in passed}
         asked = left.asked.get((seat, patron), ())

@@ -42,7 +42,7 @@ class Block(dict[str, Raw]):
         return part
 
 
-class InLine(Unusable):
+class ErrorInLine(Unusable):
     """An error that says in which line it is."""
 
 
@@ -165,13 +165,13 @@ def in_line_of(raw: Raw, key: str) -> Iterator[None]:
     """Whatever is wrong with what stands under a key of a mapping is said with its line."""
     try:
         yield
-    except InLine:
+    except ErrorInLine:
         raise
     except PitbossError as error:
         line = line_of(raw, key)
         if not line:
             raise
-        raise InLine(f"line {line}: {error}") from None
+        raise ErrorInLine(f"line {line}: {error}") from None
 
 
 def line_of(raw: Raw, key: str) -> int:

@@ -26,7 +26,7 @@ class Irregularities(Frozen):
     planned: tuple[PlannedIrregularity, ...]
     refusal: Refused | None = None
     """Why one could not be reported where the sheet's words would have it; the first such."""
-    befallen: frozenset[int] = frozenset()
+    affected: frozenset[int] = frozenset()
     """Seats that one has named: they may be out of the round."""
 
 
@@ -77,7 +77,7 @@ def dealt_at_once(left: Irregularities, dealt: int, to: Sequence[str]) -> int | 
 
 def _once_reported(left: Irregularities) -> Irregularities:
     reported, *rest = left.planned
-    return replace(left, planned=tuple(rest), befallen=left.befallen | {reported.seat})
+    return replace(left, planned=tuple(rest), affected=left.affected | {reported.seat})
 
 
 def _moment_has_come(

@@ -267,18 +267,18 @@ def _said(raw: Raw) -> str:
 
 
 def planned_irregularity(
-    game: Game, entry: Raw, beside: Mapping[str, Raw] | None = None
+    game: Game, entry: Raw, more: Mapping[str, Raw] | None = None
 ) -> PlannedIrregularity:
     """An irregularity: its name, or its name with seat, cards and moment.
 
-    What is said `beside` it belongs to its report as well.
+    Details that are written next to it (`more`) belong to its report too.
     """
     entry = {"what": entry} if isinstance(entry, str) else entry
     check_keys(entry, IRREGULARITY_KEYS, "an irregularity")
     if "what" not in entry:
         raise Unusable("an irregularity says what went wrong")
     what = door.irregularity(game, word(entry["what"], "what"))
-    said = {**mapped(entry.get("details", {}), "details"), **(beside or {})}
+    said = {**mapped(entry.get("details", {}), "details"), **(more or {})}
     known = game.irregularity_names.get(what)
     details = door.details(game, known.may_say if known else (), said)
     among = tuple(details.pop("pieces", ()))

@@ -199,7 +199,7 @@ class Script:
 
     def check_nothing_left(self, round: Round) -> None:
         """What the sheet says and no prompt asked for is refused, or makes the sheet unusable."""
-        for never in never_asked(self.acts, self.game, round, self.irregularities.befallen):
+        for never in never_asked(self.acts, self.game, round, self.irregularities.affected):
             if never.needless:
                 self.too_late += never.refusals
                 self.acts = without(self.acts, never)

@@ -283,8 +283,8 @@ _DETAILS = {"by": "by", "called-by": "by", "reason": "reason", "faces-seen": "fa
 
 
 def _irregularity(entry: Entry, game: Game, raw: Raw) -> Answer:
-    beside = {name: entry.raw[key] for key, name in _DETAILS.items() if key in entry.raw}
-    what = planned_irregularity(game, raw, beside)
+    more = {name: entry.raw[key] for key, name in _DETAILS.items() if key in entry.raw}
+    what = planned_irregularity(game, raw, more)
     known = game.irregularity_names.get(what.what)
     theirs = entry.seat if known and known.names_seat else 0
     return say.IrregularityReport(what.what, what.seat or theirs, what.pieces, what.details)

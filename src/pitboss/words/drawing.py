@@ -98,7 +98,7 @@ def _rows(seen: View) -> list[tuple[str, str, str]]:
         hand = seen.set_hands.get(name)
         shown = (piece.piece for piece in seen.hands.get(name, ()))
         cards = set_hands(hand) if hand else pieces(shown)
-        rows.append((_label(seen, name), cards, _beside(seen, name)))
+        rows.append((_label(seen, name), cards, _right_of_hand(seen, name)))
     board = sum(not on.owner(name) for name in holders)
     return rows[:board] + _pots(seen) + rows[board:]
 
@@ -137,7 +137,7 @@ def _label(seen: View, name: str) -> str:
     return said.replace(f"seat {seen.viewer}", "you", 1) if on.owner(name) == seen.viewer else said
 
 
-def _beside(seen: View, name: str) -> str:
+def _right_of_hand(seen: View, name: str) -> str:
     """What is said to the right of a hand: its rank, and the seat's wagers at its first hand."""
     said = [f"({read_out(name, seen.ranks[name], _lying(seen))})"] if name in seen.ranks else []
     if name.isdigit():
@@ -204,16 +204,16 @@ def draw_table(table: Table) -> str:
     lines += _named("state", _pairs(table.state.items()))
     chips = by_party(table.stacks or {}).items()
     lines += _named("chips", _pairs((party, dollars(held)) for party, held in chips))
-    lines += draw_hung(table)
+    lines += draw_scoreboard(table)
     if table.round is not None:
         return "\n".join([*lines, draw_round(table.round)])
     return "\n".join(lines)
 
 
-def draw_hung(table: Table) -> list[str]:
+def draw_scoreboard(table: Table) -> list[str]:
     """What hangs beside a table: its scoreboard."""
     board = table.game.scoreboard
-    return [f"  {line}" for line in board.beside(table.state[board.results])] if board else []
+    return [f"  {line}" for line in board.short(table.state[board.results])] if board else []
 
 
 def _limits(table: Table) -> str:

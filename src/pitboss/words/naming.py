@@ -38,7 +38,7 @@ def words(name: str) -> str:
     return name if _RUN.fullmatch(name) else _HYPHEN.sub(" ", name)
 
 
-def plainly(said: str) -> str:
+def unhyphenated(said: str) -> str:
     """A sentence with names in it, without their hyphens."""
     return _BETWEEN_LETTERS.sub(" ", said)
 

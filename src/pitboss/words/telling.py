@@ -18,7 +18,7 @@ from pitboss.money import dollars
 from pitboss.play import events as on
 from pitboss.play.events import Event
 from pitboss.play.options import Option
-from pitboss.words.naming import aim, bet, called, listed, plainly, to_you, with_article, words
+from pitboss.words.naming import aim, bet, called, listed, to_you, unhyphenated, with_article, words
 from pitboss.words.reading import by_which, read_together
 
 HIDDEN = "[??]"
@@ -207,7 +207,7 @@ class Listener:
 
     def why(self, event: on.Settled) -> str:
         """The reason for a result, and where hands were compared, which."""
-        said = plainly(self.reason(event))
+        said = unhyphenated(self.reason(event))
         return to_you(said) if event.seat == self.seat and not event.patron else said
 
     def reason(self, event: on.Settled) -> str:
@@ -275,7 +275,7 @@ def _wager(to: Listener, event: Any, amount: int) -> str:
 def _noted(to: Listener, event: on.Noted) -> str:
     if event.what == POTS and event.value:
         return _pots(to, event.value)
-    return f"{words(event.what)}: {plainly(plain(event.value))}"
+    return f"{words(event.what)}: {unhyphenated(plain(event.value))}"
 
 
 POTS = "pots"
@@ -399,7 +399,7 @@ def _moved(to: Listener, event: on.Moved) -> str:
     """Chips into a pot, out of it with the hand that won it, or from anybody to anybody."""
     amount, source, target = f"${dollars(event.amount)}", event.source, event.target
     if target == POT and source.startswith("seat "):
-        return f"{does(to.party(source), 'put')} {amount} into the pot: {plainly(event.why)}"
+        return f"{does(to.party(source), 'put')} {amount} into the pot: {unhyphenated(event.why)}"
     if source == POT and target.startswith("seat "):
         return (
             f"{does(to.party(target), 'get')} {amount} from the pot: {event.why}{_with(to, target)}"

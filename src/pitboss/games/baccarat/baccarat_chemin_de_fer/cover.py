@@ -24,7 +24,7 @@ class Cover(Frozen):
     """What stands against the bank, nearest to the Banker first."""
 
     stakes: tuple[Stake, ...]
-    whole: int
+    covers_all: int
     """Who covers all of it by banco suivi or banco; 0 for nobody."""
 
     @property
@@ -34,7 +34,7 @@ class Cover(Frozen):
     @property
     def dominant(self) -> int:
         """4.8(c): who said banco, else who wagers most; among equals the nearest to the Banker."""
-        return self.whole or max(self.stakes, key=lambda stake: stake.amount).seat
+        return self.covers_all or max(self.stakes, key=lambda stake: stake.amount).seat
 
 
 def cover(round: Round, banks: Stake) -> Steps[Cover]:
@@ -44,14 +44,14 @@ def cover(round: Round, banks: Stake) -> Steps[Cover]:
     lost_before = bank.seats_in(round.state["suivi"])
     entitled = [seat for seat in others if seat in lost_before]
     for word, seats in ((SUIVI, entitled), (BANCO, others)):
-        whole = yield from _announce(round, banks.amount, seats, word)
-        if whole:
+        sole = yield from _announce(round, banks.amount, seats, word)
+        if sole:
             for seat in others:
-                if seat != whole:
+                if seat != sole:
                     bank.needless(round, seat, BANCO)
-                    _refuse_the_rest(round, seat, f"seat {whole} covers the whole bank")
-            round.note("covers-the-bank", whole, _CITES[word])
-            return Cover(tuple(round.stakes_on(AGAINST)), whole)
+                    _refuse_the_rest(round, seat, f"seat {sole} covers the whole bank")
+            round.note("covers-the-bank", sole, _CITES[word])
+            return Cover(tuple(round.stakes_on(AGAINST)), sole)
     left = banks.amount
     for seat in others:
         left -= yield from _part(round, seat, banks.amount, left)

@@ -223,5 +223,5 @@ def record(results: Results) -> dict[str, Any]:
 
 
 SCOREBOARD = Scoreboard(
-    results="history", beside=side_by_side, text=draw, picture=picture, record=record
+    results="history", short=side_by_side, text=draw, picture=picture, record=record
 )

@@ -164,7 +164,7 @@ IRREGULARITIES = (
     irregularities.dealer_card_missed("2.15(e)"),
     WRONG_SIDE,
     irregularities.double_card_face_up("2.15(p)"),
-    *irregularities.alike(AT.irregularities, rules_of),
+    *irregularities.family_irregularities(AT.irregularities, rules_of),
     shoe_tables.burn_card_asked("2.6(c)", secret=lambda options: options["burn-each-round"]),
     *side_wagers.IRREGULARITIES,
 )

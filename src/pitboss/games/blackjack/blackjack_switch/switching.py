@@ -44,8 +44,8 @@ def offer_switch(layout: Layout, seat: int) -> Steps[None]:
     def why_not(name: str) -> Refused | None:
         if name == REVOKE.name:
             return Refused("no cards are switched", "2A.7(g)2")
-        if elsewhere := decisions.decided_elsewhere(layout, name):
-            return Refused(*elsewhere(layout, first))
+        if not_now := decisions.refused_now(layout, name):
+            return Refused(*not_now(layout, first))
         known = name == "stand" or decisions.find(layout, name)
         return Refused("first the player switches or does not", "2A.7(h)") if known else None
 

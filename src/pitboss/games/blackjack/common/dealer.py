@@ -18,7 +18,7 @@ def known_blackjack(layout: Layout) -> bool:
 def end_with_blackjack(layout: Layout) -> None:
     """No additional cards are dealt; every wager is settled."""
     show_blackjack(layout)
-    waits_beside(layout)
+    dealer_wager_waits(layout)
     settlement.settle_insurance(layout)
 
 
@@ -55,7 +55,7 @@ def second_card(layout: Layout) -> Steps[str]:
 
 def settle_on_second_card(layout: Layout) -> None:
     """What waits for no further card."""
-    waits_beside(layout)
+    dealer_wager_waits(layout)
     settlement.settle_insurance(layout)
     settlement.settle_surrendered(layout)
 
@@ -63,7 +63,7 @@ def settle_on_second_card(layout: Layout) -> None:
 def draw(layout: Layout, cite: str) -> Steps[None]:
     """The cards up to 17, where they matter to anybody; and what they count."""
     at = layout.at
-    while (waits_beside(layout) or matters(layout)) and draws(layout):
+    while (dealer_wager_waits(layout) or matters(layout)) and draws(layout):
         yield from layout.dealer_card(at.dealer_draws)
     words = "blackjack" if layout.dealer_blackjack else blackjack.describe(layout.dealer)
     layout.round.rank(DEALER, words, cite)
@@ -77,10 +77,10 @@ def draws(layout: Layout) -> bool:
     return total < 17 or (total == 17 and soft and layout.rules.hits_soft_17)
 
 
-def waits_beside(layout: Layout) -> bool:
+def dealer_wager_waits(layout: Layout) -> bool:
     """Wagers on the dealer's cards, where the game has any: whether one waits for another card."""
-    beside = layout.rules.on_dealer
-    return beside is not None and beside(layout)
+    settle = layout.rules.on_dealer
+    return settle is not None and settle(layout)
 
 
 def matters(layout: Layout) -> bool:

@@ -144,7 +144,7 @@ def no_even_money(layout: Layout, hand: Hand) -> Reason:
     return why, layout.at.even_money
 
 
-ELSEWHERE: dict[str, Callable[[Layout, Hand], Reason]] = {
+NOT_NOW: dict[str, Callable[[Layout, Hand], Reason]] = {
     "insurance": no_insurance,
     "even-money": no_even_money,
 }
@@ -191,8 +191,8 @@ def not_the_caller(layout: Layout, hand: Hand) -> Callable[[str], Refused | None
     """One bettor of a box decides what becomes of its cards."""
 
     def why_not(name: str) -> Refused | None:
-        if elsewhere := decided_elsewhere(layout, name):
-            return Refused(*elsewhere(layout, hand))
+        if not_now := refused_now(layout, name):
+            return Refused(*not_now(layout, hand))
         if name == "stand" or find(layout, name):
             why = "the decisions on this box are another player's to call"
             return Refused(why, layout.at.caller)
@@ -201,11 +201,11 @@ def not_the_caller(layout: Layout, hand: Hand) -> Callable[[str], Refused | None
     return why_not
 
 
-def decided_elsewhere(layout: Layout, name: str) -> Callable[[Layout, Hand], Reason] | None:
+def refused_now(layout: Layout, name: str) -> Callable[[Layout, Hand], Reason] | None:
     """Why a decision of another moment is refused, where there is one of that name."""
     if name.startswith("insurance-"):  # for one of several wagers
         return no_insurance
-    return ELSEWHERE.get(name) or layout.rules.elsewhere.get(name)
+    return NOT_NOW.get(name) or layout.rules.not_now.get(name)
 
 
 def find(layout: Layout, name: str) -> Decision | None:
@@ -221,7 +221,7 @@ def play_hand(layout: Layout, hand: Hand) -> Steps[None]:
 
     def why_not(name: str) -> Refused | None:
         decision = find(layout, name)
-        rule = decision.refused if decision else decided_elsewhere(layout, name)
+        rule = decision.refused if decision else refused_now(layout, name)
         reason = rule(layout, hand) if rule else None
         return Refused(*reason) if reason else None
 

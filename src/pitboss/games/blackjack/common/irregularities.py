@@ -96,7 +96,9 @@ def no_cards(layout: Layout, report: IrregularityReport) -> None:
 def kill(layout: Layout, hand: Hand, cite: str) -> None:
     """A hand is dead: what rides on it goes back, with what lies beside it undecided."""
     round, rules = layout.round, layout.rules
-    with_it = [stake for stake in round.stakes_on(seat=hand.seat) if stake.wager in rules.beside]
+    with_it = [
+        stake for stake in round.stakes_on(seat=hand.seat) if stake.wager in rules.side_wagers
+    ]
     for stake in (*hand.stakes, *with_it):
         round.return_stake(stake, cite, "the hand is dead")
     further = [f"{hand.seat}/{name}" for name in rules.also_dealt]
@@ -179,7 +181,7 @@ def reader_fails(round: Round, report: IrregularityReport) -> None:
 # -- what is declared ----------------------------------------------------------------------------
 
 
-def alike(
+def family_irregularities(
     at: Irregularities, rules_of: Callable[[Options], Rules], hands: int = 1
 ) -> tuple[Irregularity, ...]:
     """What follows is the same at all of these tables.

@@ -47,13 +47,13 @@ class Rules(Frozen, kw_only=True):
     """By opening wager, the names of those that are added to it, if they are not the usual ones."""
     decisions: tuple[Decision, ...]
     """What a player may do with a hand, in the order in which it is offered."""
-    elsewhere: Mapping[str, Callable[[Layout, Hand], Reason]] = {}
+    not_now: Mapping[str, Callable[[Layout, Hand], Reason]] = {}
     """Decisions of another moment: why they are refused while a hand is played."""
     once_doubled: Callable[[Layout, Hand], Steps[None]] | None = None
     """What may be decided once a doubled hand has its card and is not over 21."""
     payout: Callable[[Layout, Hand], Paid | None]
     """What a winning hand is paid; 1 to 1 where it says nothing."""
-    beside: tuple[str, ...] = ()
+    side_wagers: tuple[str, ...] = ()
     """Wagers that lie beside a hand: if it is dead before they are decided, they go back too."""
     on_dealer: Callable[[Layout], bool] | None = None
     """Settles wagers on the dealer's cards, once those decide them; whether one still waits."""

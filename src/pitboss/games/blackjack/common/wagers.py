@@ -110,14 +110,14 @@ def check_box(round: Round, bet: Bet, rules: Rules) -> None:
 
 
 def check_side(
-    felt: Mapping[str, int], names: Iterable[str], beside: str, *, with_it: str, most: str
+    felt: Mapping[str, int], names: Iterable[str], needed: str, *, with_it: str, most: str
 ) -> None:
     """A wager beside another needs that one, and is no larger."""
     for name in names:
-        if name in felt and beside not in felt:
-            raise Refused(f"the {name} wager is made with the {beside} wager", with_it)
-        if felt.get(name, 0) > felt.get(beside, 0):
-            raise Refused(f"the {name} wager is no larger than the {beside} wager", most)
+        if name in felt and needed not in felt:
+            raise Refused(f"the {name} wager is made with the {needed} wager", with_it)
+        if felt.get(name, 0) > felt.get(needed, 0):
+            raise Refused(f"the {name} wager is no larger than the {needed} wager", most)
 
 
 def let_anybody_in(round: Round) -> None:

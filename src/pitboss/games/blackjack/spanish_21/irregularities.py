@@ -24,5 +24,5 @@ IRREGULARITIES = (
     irregularities.card_face_up_reshuffles("19.15(a)"),
     irregularities.ten_in_shoe_reshuffles("19.15(b)", TENS),
     irregularities.dealer_card_missed("19.15(f)"),
-    *irregularities.alike(AT.irregularities, rules_of),
+    *irregularities.family_irregularities(AT.irregularities, rules_of),
 )

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from pitboss.games.blackjack.common import deal, dealer, decisions, insurance, settlement
 from pitboss.games.blackjack.common.opening import begin
-from pitboss.games.blackjack.common.tables import stated
+from pitboss.games.blackjack.common.tables import game_fields
 from pitboss.games.blackjack.switch_hands_blackjack.bot import bot
 from pitboss.games.blackjack.switch_hands_blackjack.choosing import choose_hands, order
 from pitboss.games.blackjack.switch_hands_blackjack.options import OPTIONS, TABLES
@@ -69,5 +69,5 @@ GAME = Game(
     slug="switch-hands-blackjack", title="Switch Hands Blackjack", subchapter="2B", seats=(1, 7),
     options=OPTIONS, wagers=WAGERS, pay_tables=TABLES, play=play, only_these="2B.5(h)",
     ruled_out=NOT_OFFERED, check_felt=check_felt, one_player="2B.7", pieces_cite="2B.2(a)", bot=bot,
-    **stated(AT, rules_of),
+    **game_fields(AT, rules_of),
 )  # fmt: skip

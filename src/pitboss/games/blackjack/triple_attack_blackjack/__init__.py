@@ -17,7 +17,7 @@ from pitboss.games.blackjack.common import attacks, deal, dealer, decisions, ins
 from pitboss.games.blackjack.common import wagers as betting
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.common.opening import begin
-from pitboss.games.blackjack.common.tables import stated
+from pitboss.games.blackjack.common.tables import game_fields
 from pitboss.games.blackjack.triple_attack_blackjack.bot import bot
 from pitboss.games.blackjack.triple_attack_blackjack.options import OPTIONS, TABLES
 from pitboss.games.blackjack.triple_attack_blackjack.paragraphs import AT
@@ -93,5 +93,5 @@ GAME = Game(
     slug="triple-attack-blackjack", title="Triple Attack Blackjack", subchapter="36", seats=(1, 7),
     options=OPTIONS, wagers=WAGERS, pay_tables=TABLES, play=play, only_these=AT.bets,
     check_felt=check_felt, one_player=None, pieces_cite="36.2(a)", bot=bot,
-    positions=lambda options: int(options["boxes"]), **stated(AT, rules_of),
+    positions=lambda options: int(options["boxes"]), **game_fields(AT, rules_of),
 )  # fmt: skip

@@ -30,7 +30,7 @@ def rules_of(options: Options) -> Rules:
         **usual_rules(options, AT, shoe_of(options)),
         opening=(FIRST,),
         attacks=(SECOND.wager, THIRD.wager),
-        beside=BONUSES,
+        side_wagers=BONUSES,
         decisions=DECISIONS,
         payout=lambda layout, hand: None,  # 36.5(g): a blackjack too is paid 1 to 1
         hole="down",  # 36.7(f)

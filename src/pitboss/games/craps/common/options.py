@@ -18,7 +18,7 @@ from pitboss.regulation.payouts import Odds
 
 BETTER = "better-odds"
 """The option with the odds that the casino improves."""
-Book = dict[str, Odds]
+Payouts = dict[str, Odds]
 """Every payout at a table: by wager, or by wager and row (``field-12``)."""
 PaidBy = Callable[[Options], tuple[PayTable, ...]]
 
@@ -156,7 +156,7 @@ def _posted(at: Paragraphs, table: PayTable, better: Mapping[str, object]) -> Pa
         raise Refused(f"{BETTER}: {error}", at.least_odds) from None
 
 
-def rows_paid(wagers: Iterable[Wager], options: Options) -> Book:
+def rows_paid(wagers: Iterable[Wager], options: Options) -> Payouts:
     """What some wagers pay."""
     return {
         key(table.wager, row): pays
@@ -168,7 +168,7 @@ def rows_paid(wagers: Iterable[Wager], options: Options) -> Book:
 
 
 @lru_cache
-def book(game: Game, options: Options) -> Book:
+def all_payouts(game: Game, options: Options) -> Payouts:
     """Everything that is paid at a table."""
     return rows_paid(game.wagers, options)
 

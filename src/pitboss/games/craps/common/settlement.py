@@ -12,7 +12,7 @@ from pitboss.games.craps.common import names
 from pitboss.games.craps.common.betting import works
 from pitboss.games.craps.common.crew import crew_of
 from pitboss.games.craps.common.names import COME, FLAT, HOPS, LINE, NUMBERS, PARTS, POINTS
-from pitboss.games.craps.common.options import Book, book, on_win, vigorish
+from pitboss.games.craps.common.options import Payouts, all_payouts, on_win, vigorish
 from pitboss.games.craps.common.wagers import removals
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
@@ -72,13 +72,13 @@ class Outcome(Frozen, kw_only=True):
     """The point that a Come or Don't Come Bet moves to."""
 
 
-Law = Callable[[Round, Stake, Throw, Book], Outcome | None]
+Law = Callable[[Round, Stake, Throw, Payouts], Outcome | None]
 """What a throw does to a wager; None where it leaves it alone."""
 
 
 def settle(round: Round, throw: Throw, *, losers_first: bool = False) -> None:
     """All wagers decided by the throw; come bets then move to their points."""
-    odds = book(round.game, round.options)
+    odds = all_payouts(round.game, round.options)
     # a fresh come bet after the one that may stand on its number already
     stakes = sorted(round.stakes_on(), key=lambda it: it.wager in COME and not it.mark)
     outcomes = [LAWS[stake.wager](round, stake, throw, odds) for stake in stakes]
@@ -114,7 +114,7 @@ def _loses(stake: Stake, why: str, cite: str) -> Outcome:
 # -- the line, and what supports it --------------------------------------------------------------
 
 
-def _line(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | None:
+def _line(round: Round, stake: Stake, throw: Throw, odds: Payouts) -> Outcome | None:
     """Pass and Come, and against them Don't Pass and Don't Come."""
     total, on_line, at = throw.total, stake.wager in LINE, crew_of(round).at
     point = throw.point if on_line else int(stake.mark or 0)
@@ -138,7 +138,7 @@ def _says(total: int, point: int) -> str:
     return f"the point {point} is repeated" if total == point else f"7 before the point {point}"
 
 
-def _supplement(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | None:
+def _supplement(round: Round, stake: Stake, throw: Throw, odds: Payouts) -> Outcome | None:
     """Odds are decided with the flat bet; those that are off come back."""
     at = crew_of(round).at
     flat, cite = FLAT[stake.wager], at.of(stake.wager)
@@ -158,7 +158,7 @@ def _supplement(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome
 # -- numbers -------------------------------------------------------------------------------------
 
 
-def _number(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | None:
+def _number(round: Round, stake: Stake, throw: Throw, odds: Payouts) -> Outcome | None:
     """Place, buy, lay and hardway bets."""
     kind, number = NUMBERS[stake.wager]
     total, options = throw.total, round.options
@@ -199,7 +199,7 @@ def winning(dice: tuple[int, int]) -> dict[str, str]:
     return rows
 
 
-def _one_roll(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome:
+def _one_roll(round: Round, stake: Stake, throw: Throw, odds: Payouts) -> Outcome:
     """Decided by every throw, part by part where it has parts."""
     parts = PARTS.get(stake.wager, (stake.wager,))
     share = stake.amount // len(parts)
@@ -215,7 +215,7 @@ def _one_roll(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome:
 # -- fire ----------------------------------------------------------------------------------------
 
 
-def _fire(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | None:
+def _fire(round: Round, stake: Stake, throw: Throw, odds: Payouts) -> Outcome | None:
     """Collected or paid once, when a loser 7 is thrown, for the different points made."""
     if not throw.loser:
         return None

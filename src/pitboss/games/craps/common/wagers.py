@@ -10,7 +10,7 @@ from pitboss.errors import Refused
 from pitboss.games.craps.common import options as common
 from pitboss.games.craps.common.crew import crew_of
 from pitboss.games.craps.common.names import COME, FLAT, HARDWAYS, HIGH, HOPS, LINE, PARTS, POINTS
-from pitboss.games.craps.common.options import book, payouts
+from pitboss.games.craps.common.options import all_payouts, payouts
 from pitboss.games.craps.common.paragraphs import Paragraphs
 from pitboss.money import dollars
 from pitboss.play import events as on
@@ -262,7 +262,7 @@ def exact_unit(round: Round, bet: Bet, said: str) -> int:
     """
     kind = "laid" if said.startswith("dont") else "taken"
     point = _supported(round, bet, said) or round.state["point"]
-    return _unit(round.options, book(round.game, round.options)[f"odds-{kind}-{point}"])
+    return _unit(round.options, all_payouts(round.game, round.options)[f"odds-{kind}-{point}"])
 
 
 def _unit(options: Options, pays: Odds) -> int:
@@ -274,7 +274,7 @@ def _check_limit(round: Round, name: str, point: int, amount: int, flat: int) ->
     multiple = common.odds_multiple(options, point)
     limit = Fraction(multiple * flat)
     laid = name.startswith("dont")
-    pays = book(round.game, options)[f"odds-{'laid' if laid else 'taken'}-{point}"]
+    pays = all_payouts(round.game, options)[f"odds-{'laid' if laid else 'taken'}-{point}"]
     if laid:  # limited by what they win
         limit /= pays.ratio
     if amount <= limit:

@@ -48,7 +48,7 @@ def in_force(
 
 
 @lru_cache
-def book(game: Game, options: Options) -> dict[str, Odds]:
+def all_payouts(game: Game, options: Options) -> dict[str, Odds]:
     """All that is paid at a table: by row, and by table and row where a wager has its own."""
     return {
         row if table.wager == POSTED else f"{table.wager}-{row}": pays

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from pitboss.customs import making, settling
 from pitboss.customs.making import Manner
 from pitboss.errors import Refused
-from pitboss.games.dice.common.shakes import POSTED, NoRoll, book, in_force
+from pitboss.games.dice.common.shakes import POSTED, NoRoll, all_payouts, in_force
 from pitboss.games.dice.mini_dice import shaker
 from pitboss.money import dollars
 from pitboss.play import betting
@@ -223,7 +223,7 @@ def decided(round: Round, total: int) -> Iterator[settling.Outcome]:
         if row is None:
             yield settling.lose(stake, f"{total} came", CITES[stake.wager])
         else:
-            pays = book(round.game, round.options)[row]
+            pays = all_payouts(round.game, round.options)[row]
             won = settling.win(stake, pays, f"{total} at {pays}", MINIMUM.cite)
             yield replace(won, stays=stake.wager in PLACE and round.options["winning-bets-stay"])
 

@@ -250,7 +250,7 @@ def outcome(round: Round, stake: Stake, dice: Dice) -> settling.Outcome:
     row, shown = winning_row(stake.wager, dice, round.options), f"{dice[0]}, {dice[1]}, {dice[2]}"
     if row is None:
         return settling.lose(stake, f"{shown} came", CITES[stake.wager.partition(":")[0]])
-    pays = shakes.book(round.game, round.options)[row]
+    pays = shakes.all_payouts(round.game, round.options)[row]
     cite = SEVERAL.cite if row in FIXED else LEAST.cite
     return settling.win(stake, pays, f"{shown} at {pays}", cite)
 

@@ -70,7 +70,7 @@ def rate_card(options: Options) -> Card:
     """15.1: the casino's own rate card, or the one that comes with the house."""
     if not options["rate-card"]:
         return _own_card()
-    beside = Fraction(_stake_beside(options["rate-card-meaning"]))
+    returned = Fraction(_stake_returned(options["rate-card-meaning"]))
     card: dict[int, dict[int, Fraction]] = {}
     for said, rows in options["rate-card"].items():
         spots = _count(said, "spots", keno.SIZE, least=1)
@@ -79,7 +79,7 @@ def rate_card(options: Options) -> Card:
         card[spots] = {
             _count(caught, f"catches of {spots} spots", spots): payoff
             for caught, entry in rows.items()
-            if (payoff := _payoff(entry, f"{caught} of {spots}") + beside) > beside
+            if (payoff := _payoff(entry, f"{caught} of {spots}") + returned) > returned
         }
     return dict(sorted(card.items()))
 
@@ -94,7 +94,7 @@ def _own_card() -> Card:
     return card
 
 
-def _stake_beside(meaning: str) -> bool:
+def _stake_returned(meaning: str) -> bool:
     """Whether the stake is returned beside the payoff; keno's custom is that it is not."""
     words = meaning.lower()
     return "stake returned" in words and "not returned" not in words

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pitboss.errors import Refused
 from pitboss.games.keno.keno.options import EQUALLY, PRO_RATA, limit
-from pitboss.games.keno.keno.tickets import Ticket, against
+from pitboss.games.keno.keno.tickets import Ticket, first_reason
 from pitboss.games.keno.keno.wagers import TICKET, forget, keep, serial, ticket_of
 from pitboss.money import dollars
 from pitboss.play.irregularities import Field
@@ -113,7 +113,7 @@ def refusal(
 ) -> Refused | None:
     """Why a ticket is not paid now: the paragraphs in the order in which they matter."""
     said, won, runner = details or {}, ticket.won, by == RUNNER
-    return against(
+    return first_reason(
         (ticket.last > last_drawn(round),
          "not payable until the last game is completed", "15.4(d)"),
         (not won, "the ticket has not won", "15.6(a)"),
@@ -233,7 +233,7 @@ def _games(number: int) -> str:
 
 def no_refund(round: Round, ticket: Ticket) -> Refused | None:
     """15.4(d): why games are not refunded."""
-    return against(
+    return first_reason(
         (ticket.last <= last_drawn(round), "all games of the ticket have been drawn", "15.4(d)"),
         (ticket.games < 2,
          "a refund is for a multi-race ticket; this one may be voided", "15.4(d)"),

@@ -121,13 +121,13 @@ Reason = tuple[object, str, str]
 """What may stand against something: whether it does, why, and the paragraph."""
 
 
-def against(*reasons: Reason) -> Refused | None:
+def first_reason(*reasons: Reason) -> Refused | None:
     """The first reason that holds."""
     return next((Refused(why, cite) for holds, why, cite in reasons if holds), None)
 
 
 def check(*reasons: Reason) -> None:
-    if refusal := against(*reasons):
+    if refusal := first_reason(*reasons):
         raise refusal
 
 

@@ -176,7 +176,7 @@ IRREGULARITIES = (
         "24.12(a)", VoidHands, EXCEPTED,
         while_=deciding.yet_to_make("second"), moment=" while a player has yet to fold or stay in",
     ),
-    *irregularities.usual(AT, shoe=VoidHands, but=EXCEPTED),
+    *irregularities.usual(AT, shoe=VoidHands, exception=EXCEPTED),
     irregularities.misdeal_voids_hand("24.12(d)", AT, irregularities.UNTIL_REVEALED),
     *irregularities.dealer_completes_four("24.12(d)", AT),
     irregularities.shuffler_counts_wrong("24.9(f)"),
@@ -196,5 +196,5 @@ GAME = Game(
     title="Boston 5 Stud Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
     check_limits=check_limits, check_felt=check_felt, bot=chooser(decision),
-    **one_deck.stated(__package__),
+    **one_deck.game_fields(__package__),
 )  # fmt: skip

@@ -96,7 +96,7 @@ def first_state(options: Options) -> dict[str, object]:
     return one_deck.first_state(options) | meters.first_state(meter_of(options))
 
 
-check_felt = tables.only_beside(
+check_felt = tables.only_with(
     "ante", "a progressive payout wager is made only upon an ante", "16.6(c)", wager="progressive"
 )
 
@@ -294,5 +294,5 @@ GAME = Game(
     title="Caribbean Stud Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
     check_limits=check_limits, check_felt=check_felt, facts=meters.FACTS, bot=chooser(decision),
-    **one_deck.stated(__package__, first_state),
+    **one_deck.game_fields(__package__, first_state),
 )  # fmt: skip

@@ -52,7 +52,7 @@ def check_table(options: Options) -> None:
     tables.check_payout_limit(options["payout-limit"], LEAST_LIMIT, 0, at.limit)
 
 
-check_felt = tables.only_beside("ante", "a bonus wager needs an ante", "23.6A(b)", wager="bonus")
+check_felt = tables.only_with("ante", "a bonus wager needs an ante", "23.6A(b)", wager="bonus")
 
 
 def play(round: Round) -> Procedure:
@@ -152,7 +152,7 @@ def outcomes(round: Round, seat: int, row: str = "") -> Iterator[settling.Outcom
     at, options = version(round.options), round.options
     of_hand = of_bonus = row
     if not row:
-        score = tables.rank(round, str(seat), "23.3(b)", beside=COMMUNITY)  # 23.3(a): its ranking
+        score = tables.rank(round, str(seat), "23.3(b)", plus=COMMUNITY)  # 23.3(a): its ranking
         of_hand = tables.row_by_pair(score, PAIRS[options["version"]])
         of_bonus = tables.row_by_pair(score, BONUS_PAIRS)
     paid = (on_hand(stake, of_hand, hand_table(options), at)
@@ -230,12 +230,12 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
     if isinstance(prompt, Arrange):
-        return deciding.keeping(prompt, best_two(prompt.pieces))
+        return deciding.answer_keeping(prompt, best_two(prompt.pieces))
     return chooser(decision)(round, prompt, seat, rng)
 
 
 GAME = Game(
     title="Colorado Hold 'Em Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
-    check_felt=check_felt, bot=bot, **one_deck.stated(__package__),
+    check_felt=check_felt, bot=bot, **one_deck.game_fields(__package__),
 )  # fmt: skip

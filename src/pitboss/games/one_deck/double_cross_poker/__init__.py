@@ -92,7 +92,7 @@ def check_limits(options: Options, limits: Limits) -> None:
     tables.check_payout_limit(options["payout-limit"], LEAST_LIMIT, at_minimum, "25.11(d)")
 
 
-check_felt = tables.only_beside(
+check_felt = tables.only_with(
     "ante", "a three-card wager needs an ante", "25.6(d)", wager="three-card"
 )
 
@@ -228,5 +228,5 @@ GAME = Game(
     title="Double Cross Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
     check_limits=check_limits, check_felt=check_felt, bot=chooser(decision),
-    **one_deck.stated(__package__),
+    **one_deck.game_fields(__package__),
 )  # fmt: skip

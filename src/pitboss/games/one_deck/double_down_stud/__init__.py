@@ -166,5 +166,5 @@ GAME = Game(
     title="Double Down Stud", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
     check_limits=check_limits, facts=cutting.FACTS, bot=chooser(decision),
-    **one_deck.stated(__package__, first_state),
+    **one_deck.game_fields(__package__, first_state),
 )  # fmt: skip

@@ -80,7 +80,7 @@ def check_table(options: Options) -> None:
         tables.check_stated(posted(options), "29.11(a)")
 
 
-check_felt = tables.only_beside("ante", "an ante wager is required", "29.6(c)")
+check_felt = tables.only_with("ante", "an ante wager is required", "29.6(c)")
 
 
 def check_pots(round: Round) -> None:
@@ -149,7 +149,7 @@ def settle(round: Round, seats: Sequence[int]) -> None:
     scores: dict[int, int] = {}
     for seat in lying:
         round.show(str(seat), "29.10(c)")
-        scores[seat] = tables.rank(round, str(seat), "29.5(b)", beside=COMMUNITY, by=with_best_two)
+        scores[seat] = tables.rank(round, str(seat), "29.5(b)", plus=COMMUNITY, by=with_best_two)
         settling.carry_out(round, outcomes(round, seat, scores[seat]))
     award_pot(round, scores)
     for holder in (*map(str, lying), COMMUNITY):
@@ -213,7 +213,8 @@ def still_decided(round: Round, seats: Sequence[int], void: Interruption) -> tup
 
 IRREGULARITIES = (
     *irregularities.usual(
-        AT, VoidHands, face_up=irregularities.DEALING, face_up_but=", after the deal not the pot"
+        AT, VoidHands, face_up=irregularities.DEALING,
+        face_up_exception=", after the deal not the pot",
     ),
     irregularities.misdeal_voids_hand("29.12(d)", AT),
     Irregularity(
@@ -223,7 +224,7 @@ IRREGULARITIES = (
         legal=irregularities.has_hand("29.7(f)2", COMMUNITY),
     ),
     irregularities.card_exposed(
-        COMMUNITY, "29.12(a)", VoidHands, but="the pot is awarded and the bonus settled",
+        COMMUNITY, "29.12(a)", VoidHands, exception="the pot is awarded and the bonus settled",
         while_=deciding.yet_to_make("flop"), moment=" while a player has yet to decide",
     ),
     irregularities.shuffler_counts_wrong("29.9(f)"),
@@ -242,5 +243,5 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 GAME = Game(
     title="Flop Poker", seats=(1, 7), parties=(POT,), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
-    check_felt=check_felt, bot=chooser(decision), **one_deck.stated(__package__),
+    check_felt=check_felt, bot=chooser(decision), **one_deck.game_fields(__package__),
 )  # fmt: skip

@@ -103,7 +103,7 @@ def decide(round: Round, seats: Sequence[int]) -> Steps[None]:
                      of=once, step_cite="8.2(f)")  # fmt: skip
         return play, FOLD
 
-    yield from deciding.or_fold(round, seats, "play", offers, "27.10(b)", MUST_DECIDE)
+    yield from deciding.bet_or_fold(round, seats, "play", offers, "27.10(b)", MUST_DECIDE)
     played = round.seats_with("play")
     deciding.nothing_to_decide(round, played, "a play wager is made once", "27.10(b)")
 
@@ -172,5 +172,5 @@ IRREGULARITIES = (
 GAME = Game(
     title="Four-Card Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    check_table=partial(one_deck.check, at=AT), bot=bot, **one_deck.stated(__package__),
+    check_table=partial(one_deck.check, at=AT), bot=bot, **one_deck.game_fields(__package__),
 )  # fmt: skip

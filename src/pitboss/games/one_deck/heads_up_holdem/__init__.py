@@ -176,7 +176,7 @@ def reveal(round: Round) -> None:
 
 def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
     """39.11(b) to (i): one player's wagers; trips plus first or last, as the table has it."""
-    score = tables.rank(round, str(seat), "39.5(b)", beside=COMMUNITY)
+    score = tables.rank(round, str(seat), "39.5(b)", plus=COMMUNITY)
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
     before = round.options["trips-plus-settled"] == "before"
     trips = [settling.on_cards(round, stakes["trips-plus"])] if "trips-plus" in stakes else []
@@ -263,5 +263,5 @@ def seen(round: Round, at: str) -> list[str]:
 GAME = Game(
     title="Heads Up Hold'em", seats=(1, 6), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
-    check_felt=check_felt, bot=chooser(decision), **one_deck.stated(__package__),
+    check_felt=check_felt, bot=chooser(decision), **one_deck.game_fields(__package__),
 )  # fmt: skip

@@ -207,7 +207,7 @@ def settle(round: Round) -> None:
 
 def outcomes(round: Round, seat: int) -> Iterator[settling.Outcome]:
     """18.11: what becomes of one player's wagers; the limit of (c) is for the three bets alone."""
-    score = tables.rank(round, str(seat), "18.3(b)", beside=COMMUNITY)
+    score = tables.rank(round, str(seat), "18.3(b)", plus=COMMUNITY)
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
     bets = (on_bet(stakes[name], score, round.options) for name in BETS if name in stakes)
     yield from settling.limited(bets, round.options["payout-limit"] or None, "18.11(c)")
@@ -249,5 +249,5 @@ GAME = Game(
     title="Let It Ride Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
     check_limits=check_limits, check_felt=check_felt, bot=chooser(decision),
-    **one_deck.stated(__package__),
+    **one_deck.game_fields(__package__),
 )  # fmt: skip

@@ -92,7 +92,7 @@ def check_table(options: Options) -> None:
     tables.check_stated(pocket_poker(options), "37.11(a)")
 
 
-check_felt = tables.only_beside(
+check_felt = tables.only_with(
     "ante", "a pocket poker wager needs an ante", "37.6(c)", wager="pocket-poker"
 )
 
@@ -150,7 +150,7 @@ def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
     """37.10(g)2 to 6: one player's wagers, pocket poker last."""
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
     if "play" in stakes:
-        score = tables.rank(round, str(seat), "37.5(b)", beside=COMMUNITY, by=own_three_card)
+        score = tables.rank(round, str(seat), "37.5(b)", plus=COMMUNITY, by=own_three_card)
         qualified = dealer >= QUALIFIES[round.options["dealer-qualifier"]]
         for name in MAIN:
             yield against_dealer(stakes[name], score, dealer, qualified=qualified)
@@ -209,5 +209,5 @@ def own_pairs(cards: Sequence[str], shown: Sequence[str]) -> list[tuple[str, str
 GAME = Game(
     title="Mini-Tex 3 Card Hold 'Em", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
-    check_felt=check_felt, bot=chooser(decision), **one_deck.stated(__package__),
+    check_felt=check_felt, bot=chooser(decision), **one_deck.game_fields(__package__),
 )  # fmt: skip

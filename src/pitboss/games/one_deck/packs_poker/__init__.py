@@ -98,7 +98,7 @@ def settle_pack(round: Round, pack: int, seats: Sequence[int]) -> list[int]:
 
 def rank(round: Round, holder: str, pack: int) -> int:
     """43.1: the best five of somebody's five cards and the pack; 43.5(a) is the ranking's."""
-    return tables.rank(round, holder, "43.5(b)", beside=f"pack-{pack}")
+    return tables.rank(round, holder, "43.5(b)", plus=f"pack-{pack}")
 
 
 def against_dealer(stake: Stake, score: int, dealer: int, options: Options) -> settling.Outcome:
@@ -152,5 +152,5 @@ GAME = Game(
     title="Pack's Poker", seats=(1, 6), wagers=WAGERS, options=chosen.OPTIONS,
     irregularities=IRREGULARITIES, pay_tables=chosen.TABLES, play=play,
     check_table=chosen.check_table, check_bets=wagers.check_bets, check_felt=wagers.check_felt,
-    facts=meters.FACTS, **one_deck.stated(__package__, chosen.first_state),
+    facts=meters.FACTS, **one_deck.game_fields(__package__, chosen.first_state),
 )  # fmt: skip

@@ -170,7 +170,7 @@ def reveal(round: Round) -> None:
 
 def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
     """40.10(g)1 to 4: one player's wagers in the order of the text, the x-tra bonus last."""
-    score = tables.rank(round, str(seat), "40.5(b)", beside=COMMUNITY)
+    score = tables.rank(round, str(seat), "40.5(b)", plus=COMMUNITY)
     if bonus_spin.triggered(round, seat):
         bonus_spin.mark(round, seat)
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
@@ -238,5 +238,5 @@ GAME = Game(
     title="Premium Hold 'Em", seats=(1, 6), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
     check_bets=check_bets, check_felt=check_felt, facts=meters.FACTS, bot=chooser(decision),
-    **one_deck.stated(__package__, first_state),
+    **one_deck.game_fields(__package__, first_state),
 )  # fmt: skip

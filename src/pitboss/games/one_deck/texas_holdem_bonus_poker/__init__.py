@@ -93,7 +93,7 @@ def check_table(options: Options) -> None:
     tables.check_stated(bonus(options), "28.11(a)")
 
 
-check_felt = tables.only_beside("ante", "a bonus wager needs an ante", "28.6(c)")
+check_felt = tables.only_with("ante", "a bonus wager needs an ante", "28.6(c)")
 
 
 def play(round: Round) -> Procedure:
@@ -150,7 +150,7 @@ def reveal(round: Round) -> None:
 
 def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
     """28.10(h), 28.11: one player's wagers, the bonus last; 28.5(a) to (c) are the ranking's."""
-    score = tables.rank(round, str(seat), "28.5(b)", beside=COMMUNITY)
+    score = tables.rank(round, str(seat), "28.5(b)", plus=COMMUNITY)
     main = [stake for name in MAIN for stake in round.stakes_on(name, seat=seat)]
     decided = [against_dealer(stake, score, dealer, round.options) for stake in main]
     decided += [settling.on_cards(round, stake) for stake in round.stakes_on("bonus", seat=seat)]
@@ -199,7 +199,7 @@ IRREGULARITIES = (
         "28.12(d)", AT, lambda it: it.hands.get(COMMUNITY), " before the flop (completed: yes)"
     ),
     irregularities.dealer_card_exposed(
-        "28.12(a)", VoidHands, but="bonus wagers are settled", while_=still_deciding,
+        "28.12(a)", VoidHands, exception="bonus wagers are settled", while_=still_deciding,
         moment=" while a player has something to decide",
     ),
     irregularities.shuffler_counts_wrong("28.7(g)"),
@@ -222,5 +222,5 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 GAME = Game(
     title="Texas Hold 'Em Bonus Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
-    check_felt=check_felt, bot=chooser(decision), **one_deck.stated(__package__),
+    check_felt=check_felt, bot=chooser(decision), **one_deck.game_fields(__package__),
 )  # fmt: skip

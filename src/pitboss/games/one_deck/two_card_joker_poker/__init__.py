@@ -95,7 +95,7 @@ def decide(round: Round, seats: Sequence[int]) -> Steps[None]:
         once = ante.amount
         return Offer("call", "30.10(b)", once, once, "bet the ante again and go on"), FOLD
 
-    yield from deciding.or_fold(round, seats, "call", offers, "30.10(b)", MUST_DECIDE)
+    yield from deciding.bet_or_fold(round, seats, "call", offers, "30.10(b)", MUST_DECIDE)
 
 
 # -- collection and payment ----------------------------------------------------------------------
@@ -191,5 +191,5 @@ GAME = Game(
     title="Two-Card Joker Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     check_table=partial(one_deck.check, at=AT), bot=chooser(decision),
-    **one_deck.stated(__package__),
+    **one_deck.game_fields(__package__),
 )  # fmt: skip

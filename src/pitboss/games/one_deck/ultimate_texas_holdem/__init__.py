@@ -122,7 +122,7 @@ def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
 
 def on_wagers(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
     """32.10(g), (h), 32.11: one player's wagers, trips last; 32.5(a) to (c) are the ranking's."""
-    score = tables.rank(round, str(seat), "32.5(b)", beside=COMMUNITY)
+    score = tables.rank(round, str(seat), "32.5(b)", plus=COMMUNITY)
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
     for name in ("ante", "blind", "play"):
         if name in stakes:
@@ -246,5 +246,5 @@ def own_pair(cards: Sequence[str], shown: Sequence[str]) -> int:
 GAME = Game(
     title="Ultimate Texas Hold 'Em", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
-    check_felt=check_felt, bot=bot, **one_deck.stated(__package__),
+    check_felt=check_felt, bot=bot, **one_deck.game_fields(__package__),
 )  # fmt: skip

@@ -16,7 +16,7 @@ from pitboss.customs import deciding, irregularities, one_deck, pots, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.pots import POT
 from pitboss.customs.settling import Outcome
-from pitboss.games.one_deck.winners_pot_poker import dealing, thumb
+from pitboss.games.one_deck.winners_pot_poker import dealing, rule_of_thumb
 from pitboss.games.one_deck.winners_pot_poker.wagers import (
     AT,
     BONUS,
@@ -48,9 +48,7 @@ def check_table(options: Options) -> None:
     tables.check_stated(bonus_table(options), "33.11(a)")
 
 
-check_felt = tables.only_beside(
-    "ante", "a jacks plus bonus wager is made beside an ante", "33.6(c)"
-)
+check_felt = tables.only_with("ante", "a jacks plus bonus wager is made beside an ante", "33.6(c)")
 
 
 def first_state(options: Options) -> dict[str, Any]:
@@ -202,12 +200,12 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
     """Folds if the dealer or another player shows more, and low cards after three."""
     others = [DEALER, *(str(other) for other in round.seats_with("ante") if other != seat)]
     shown = [seen for other in others if (seen := dealing.in_sight(round, other))]
-    return prompt.offers[0].name if thumb.stays(round.hands[str(seat)], shown) else "fold"
+    return prompt.offers[0].name if rule_of_thumb.stays(round.hands[str(seat)], shown) else "fold"
 
 
 GAME = Game(
     title="Winner's Pot Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
     check_felt=check_felt, facts=dealing.FACTS, parties=(POT,), bot=chooser(decision),
-    **one_deck.stated(__package__, first_state),
+    **one_deck.game_fields(__package__, first_state),
 )  # fmt: skip

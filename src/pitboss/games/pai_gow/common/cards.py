@@ -250,14 +250,16 @@ def deck_irregularities(cards: Cards, wrong_number: str) -> tuple[Irregularity, 
     )
 
 
-def with_dice(found: Iterable[Irregularity]) -> tuple[Irregularity, ...]:
+def with_dice(listed: Iterable[Irregularity]) -> tuple[Irregularity, ...]:
     """The same, where dice can only be totaled wrongly at a table that has dice."""
 
     def dice_only(one: Irregularity) -> Irregularity:
         by_dice = irregularities.only_where("starting-position", DICE, one.cite)
         return replace(one, legal=_all_of(by_dice, one.legal))
 
-    return tuple(dice_only(one) if one.name == "dealt-to-wrong-positions" else one for one in found)
+    return tuple(
+        dice_only(one) if one.name == "dealt-to-wrong-positions" else one for one in listed
+    )
 
 
 def _all_of(*checks: Legal | None) -> Legal:

@@ -109,7 +109,7 @@ def collect_unwagered(round: Round, rules: Rules, at: Deal, dealt: Sequence[int]
         whose = holder(position, dealt)
         if position not in still and whose in round.hands:
             round.collect(whose, at.unwagered)
-    against_bank = round.stakes_on(DEALERS) or rules.beside.needs(round, DEALER)
+    against_bank = round.stakes_on(DEALERS) or rules.side_wagers.needs(round, DEALER)
     if banking.of(round) and not against_bank:
         round.collect(DEALER, at.unwagered)
 

@@ -144,7 +144,7 @@ class Ways(Mapping[str, Way]):
         decision = self.decide(way.name, pieces, options)
         rule = decision.rule
         says = f"{way.title}, rule {rule.number}: {rule.says}"
-        return Required(decision.setting.hands, decision.alike, says, cite)
+        return Required(decision.setting.hands, decision.equivalent, says, cite)
 
 
 def _hands(hands: Arrangement) -> list[str]:

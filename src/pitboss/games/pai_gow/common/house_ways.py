@@ -74,9 +74,9 @@ class Term(Frozen):
     """Numbers, or other facts about the pieces."""
 
     def holds(self, own: Facts, pieces: Facts) -> bool:
-        return bool(self.found(own[self.fact], pieces))
+        return bool(self.compared(own[self.fact], pieces))
 
-    def found(self, own: Any, pieces: Mapping[str, Any]) -> Any:
+    def compared(self, own: Any, pieces: Mapping[str, Any]) -> Any:
         """The comparison; of arrays too."""
         compare = COMPARISONS[self.comparison]
         first, *others = (
@@ -94,7 +94,7 @@ class Rule(Frozen):
     set: tuple[Term, ...]
     best: tuple[str, ...]
 
-    def asked(self, pieces: Facts) -> Term | None:
+    def first_unmet(self, pieces: Facts) -> Term | None:
         """The first condition that is not met."""
         return next((term for term in self.when if not term.holds(pieces, pieces)), None)
 
@@ -132,7 +132,7 @@ class Decision(Frozen):
     """How pieces are set, and why."""
 
     setting: Setting
-    alike: tuple[Arrangement, ...]
+    equivalent: tuple[Arrangement, ...]
     """All settings whose hands rank the same: it does not matter which of them is chosen."""
     steps: tuple[Step, ...]
 
@@ -152,7 +152,7 @@ def follow(way: Way, vocabulary: Vocabulary, pieces: Pieces, ranking: Hashable) 
     )
     steps = []
     for number, rule in enumerate(way.rules, 1):
-        unmet = rule.asked(about)
+        unmet = rule.first_unmet(about)
         found = [] if unmet else rule.fulfil(settings, about)
         if not found:
             steps.append(Step(number, rule.says, _why_not(rule, unmet, about)))
@@ -238,7 +238,7 @@ def _apart(terms: tuple[Term, ...]) -> tuple[str, ...]:
     for several in about.values():
         named = {value for term in several for value in term.values if isinstance(value, int)}
         numbers = {value + step for value in named for step in (-1, 0, 1)}
-        if not any(all(term.found(number, {}) for term in several) for number in numbers):
+        if not any(all(term.compared(number, {}) for term in several) for number in numbers):
             return tuple(term.text for term in several)
     return ()
 

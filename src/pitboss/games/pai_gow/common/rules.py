@@ -60,7 +60,7 @@ class Result(Frozen, gc=False):
     cite: str
 
 
-class Beside(Frozen, kw_only=True):
+class SideWagers(Frozen, kw_only=True):
     """What becomes of wagers on the pieces beside the one on the hands: at which steps of the round
     they are collected and paid."""
 
@@ -96,7 +96,7 @@ class Rules(Frozen, kw_only=True):
     """Hands as they count, however a player has called them."""
     score: Callable[[Pieces, Options], int]
     """How high a hand ranks; equals are copies."""
-    beside_own: Callable[[Pieces, Options], int] | None = None
+    rank_among_own: Callable[[Pieces, Options], int] | None = None
     """How high it ranks beside the other hands of the same player, if not by its score."""
     called: Callable[[Pieces, Options], str]
     """The name of a hand, with its pieces or without: ``6-6 6-6 (pair of 6-6)``."""
@@ -115,14 +115,14 @@ class Rules(Frozen, kw_only=True):
     """What follows if a piece of the dealer or the bank is exposed."""
     paid_at_once: bool = False
     """Whether a winner is paid before the next player's hands are exposed, if nobody banks."""
-    beside: Beside = Beside()
+    side_wagers: SideWagers = SideWagers()
     decided: Callable[[Round], Result | None] = lambda _: None
     """What becomes of all wagers on the hands by those of the dealer or the bank alone."""
 
     @property
     def on_pieces(self) -> tuple[str, ...]:
         """The wagers for which a position is dealt pieces."""
-        return self.wager, *self.beside.wagers
+        return self.wager, *self.side_wagers.wagers
 
     def describe(self, hands: Arrangement, options: Options) -> str:
         """``6-6 6-6 (pair of 6-6) over 2-2 2-3 (9)``."""
@@ -133,7 +133,7 @@ class Rules(Frozen, kw_only=True):
         if self.at.wrong_sizes and any(len(hands[name]) != n for name, n in self.shape.items()):
             sizes = ", ".join(f"{name} of {len(hands[name])}" for name in self.shape)
             return Foul(f"set wrongly: {sizes}", self.at.wrong_sizes)
-        rank = self.beside_own or self.score
+        rank = self.rank_among_own or self.score
         for high, low in pairwise(self.shape) if self.at.foul else ():
             if rank(hands[high], options) < rank(hands[low], options):
                 return Foul(f"set wrongly: the {low} hand is above the {high} hand", self.at.foul)

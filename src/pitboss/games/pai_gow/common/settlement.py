@@ -98,11 +98,11 @@ def settle(
                 if at.surrendered_kept and round.stakes_on(seat=seat):
                     round.announce("the cards lie face down under the wager", at.surrendered_kept)
                     kept.append(seat)
-                elif not rules.beside.needs(round, str(seat)):
+                elif not rules.side_wagers.needs(round, str(seat)):
                     round.collect(str(seat), at.surrendered_hand)
             elif why := expose(round, rules, stake, hands[seat], party):
                 winners.append((stake, why))
-        rules.beside.exposed(round, seat)
+        rules.side_wagers.exposed(round, seat)
         if rules.paid_at_once and not bank:
             _pay(round, rules, [seat], winners, bank)
             winners.clear()
@@ -112,13 +112,13 @@ def settle(
         _done_with(round, rules, seat)
     if bank:
         give_surplus(round, rules, bank)
-    rules.beside.finished(round)
+    rules.side_wagers.finished(round)
 
 
 def _surrenders(round: Round, rules: Rules, stake: Stake) -> Steps[bool]:
     """Whether a player gives up the wager before the hands are exposed."""
     at = rules.at
-    if refusal := rules.beside.no_surrender(round, stake.seat):
+    if refusal := rules.side_wagers.no_surrender(round, stake.seat):
         refused = {"surrender": refusal}
         round.pass_over(stake.seat, refused.get, default="stand", patron=stake.patron)
         return False
@@ -141,8 +141,8 @@ def _stand_or_surrender(exposed: str, surrender: str, piece: str) -> tuple[Offer
 
 def _done_with(round: Round, rules: Rules, seat: int) -> None:
     """What else is wagered on a player's pieces is settled, and they are collected."""
-    rules.beside.settled(round, seat)
-    if not rules.beside.needs(round, str(seat)):
+    rules.side_wagers.settled(round, seat)
+    if not rules.side_wagers.needs(round, str(seat)):
         round.collect(str(seat), rules.at.collected)
 
 
@@ -196,7 +196,7 @@ def _pay(
             left -= won
             owed -= won
         if seat:
-            rules.beside.paid(round, seat)
+            rules.side_wagers.paid(round, seat)
 
 
 def _won(round: Round, stake: Stake) -> int:

@@ -131,5 +131,5 @@ def required(tiles: Pieces, options: Options) -> Required:
     if chosen == FILED:
         return Required(published.setting.hands, None, "as the casino has filed it", "10.7(e)")
     text = required_by_text(tiles, BY_TEXT[0])
-    stand = (*published.alike, *(text.allowed or ()))
+    stand = (*published.equivalent, *(text.allowed or ()))
     return Required(published.setting.hands, stand, text.says, text.cite)

@@ -13,7 +13,7 @@ from pitboss.customs import meters
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common import cards, dragons_eye, memory, settlement
 from pitboss.games.pai_gow.common.wagers import DEALERS
-from pitboss.games.pai_gow.pai_gow_poker import beside, deal, progressive, wagers
+from pitboss.games.pai_gow.pai_gow_poker import deal, progressive, side_wagers, wagers
 from pitboss.games.pai_gow.pai_gow_poker.hands import WAYS
 from pitboss.games.pai_gow.pai_gow_poker.options import OPTIONS, TABLES, check_table, in_two_steps
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT, BANKING, CARDS, EYE, IN_TWO_STEPS
@@ -56,7 +56,7 @@ def play(round: Round) -> Procedure:
         return
     deal.no_more_bets(round)
     progressive.lock_out(round)
-    beside.place_markers(round)
+    side_wagers.place_markers(round)
     try:
         yield from play_cards(round, bank)
     except VoidRound as void:  # 11.21(f): a dice bonus wager is on no card

@@ -9,7 +9,7 @@ from pitboss.games.pai_gow.common import cards, dealing, dragons_eye
 from pitboss.games.pai_gow.common.bank import Bank
 from pitboss.games.pai_gow.common.paragraphs import Deal
 from pitboss.games.pai_gow.common.rules import Place
-from pitboss.games.pai_gow.pai_gow_poker import beside, options
+from pitboss.games.pai_gow.pai_gow_poker import options, side_wagers
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT, CARDS, DECK, EYE, IN_TWO_STEPS
 from pitboss.games.pai_gow.pai_gow_poker.rules import RULES
 from pitboss.games.pai_gow.pai_gow_poker.wagers import ADDITIONAL
@@ -127,8 +127,8 @@ def three_then_four(round: Round) -> Steps[None]:
     round.note("deal-order", [*places, DEALER], "11.17(e)")
     to = [holder for holder in holders for _ in range(3)]
     yield from round.deal(to, face="down", cite="11.17(e)")
-    round.memo[beside.THREE_OUT] = True
-    beside.settle_three_cards(round)
+    round.memo[side_wagers.THREE_OUT] = True
+    side_wagers.settle_three_cards(round)
     still = dealing.playing(round, RULES)  # a hand may have been voided, 11.11(d)
     holders = [holder for holder in holders if holder == DEALER or int(holder) in still]
     cite = "11.17(g)1" if round.options["completion-deal"] == "hand" else "11.17(g)2"

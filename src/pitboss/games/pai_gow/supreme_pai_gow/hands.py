@@ -22,7 +22,7 @@ def score(cards: Pieces, options: Options) -> int:
     return _score(cards)
 
 
-def beside_own(cards: Pieces, options: Options) -> int:
+def rank_among_own(cards: Pieces, options: Options) -> int:
     """34.3(a), 34.12(a): how a hand ranks beside the other one of the same player; 34.3(b) is about
     a player and the dealer or bank alone."""
     return ranking.rank(_score(cards))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
 
-from pitboss.customs.deciding import keeping
+from pitboss.customs.deciding import answer_keeping
 from pitboss.equipment.cards import PIPS
 from pitboss.games.poker_room.common.streets import COMMUNITY
 from pitboss.play.answers import Answer, Choice
@@ -31,7 +31,7 @@ def player(strength: Strength, keep: Keep | None = None) -> Bot:
 
     def answer(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
         if isinstance(prompt, Arrange) and keep:
-            return keeping(prompt, keep(round, prompt.pieces))
+            return answer_keeping(prompt, keep(round, prompt.pieces))
         if not isinstance(prompt, Choose):
             return None
         if prompt.step != "choose":

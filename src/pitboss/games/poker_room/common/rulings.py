@@ -42,7 +42,7 @@ class Statement(Frozen):
 SILENCE = Statement()
 
 
-class Spoken(Field, kw_only=True):
+class StatementField(Field, kw_only=True):
     """A statement in a report: ``fold``, ``I call``, ``raise to 40``, or a size alone, ``40``."""
 
     kind: str = "statement"
@@ -238,14 +238,14 @@ def ruled(
     )  # fmt: skip
 
 
-ANNOUNCED = Spoken(name="announced", says="what the player said with it")
+ANNOUNCED = StatementField(name="announced", says="what the player said with it")
 
 IRREGULARITIES = (
     ruled("verbal-statement", ROOM.statement, "binding on the player whose turn it is", statement,
-          Spoken(name="says", required=True, says="what the player says"),
+          StatementField(name="says", required=True, says="what the player says"),
           legal=irregularities.still_in),
     ruled("wrong-amount", ROOM.announced_amount, "corrected to the amount announced", wrong_amount,
-          Spoken(name="announced", required=True, says="the bet or raise announced"),
+          StatementField(name="announced", required=True, says="the bet or raise announced"),
           chip_amount("placed", "the chips put in")),
     ruled("chips-forward", ROOM.chips_forward, "a bet of that amount", chips_forward,
           chip_amount("amount", "the chips put forward")),
@@ -256,7 +256,7 @@ IRREGULARITIES = (
           chip_amount("chip", "what the one chip is worth"), ANNOUNCED),
     ruled("hand-thrown-away", ROOM.thrown_away, "a fold", thrown_away),
     ruled("hand-thrown-away-owing", ROOM.wager_owed, "the wager is put in all the same", wager_owed,
-          Spoken(name="owes", required=True, says="the wager that the player owes")),
+          StatementField(name="owes", required=True, says="the wager that the player owes")),
     never("touches-pot", ROOM.pot_untouched, "no player touches chips that are in the pot",
           irregularities.DURING),
     never("remove-chips", ROOM.added_between_rounds,

@@ -31,7 +31,7 @@ def keep(round: Round, cards: Sequence[str]) -> Sequence[str]:
     return bots.keep_rainbow(cards)
 
 
-OWN = kinds.Own(
+OWN = kinds.OwnValues(
     slug="poker-badugi", title="Badugi Poker", section="14.12B", most_players=9, variants=("low",),
     says="low hands only", bot=bots.player(strength, keep), fund=False,
 )  # fmt: skip

@@ -33,7 +33,7 @@ def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
     return len(keep(round, own)) / deuce_to_seven.SIZE
 
 
-OWN = kinds.Own(
+OWN = kinds.OwnValues(
     slug="poker-deuce-to-seven-triple-draw", title="Triple Draw Low Ball Deuce to Seven",
     section="14.12A", most_players=7, variants=("low",), says="low hands only",
     bot=bots.player(strength, keep), fund=False,

@@ -37,7 +37,7 @@ def keep(round: Round, cards: Sequence[str]) -> Sequence[str]:
     return bots.keep_high(cards) if high else bots.keep_low(cards, low.PIP, 8)
 
 
-OWN = kinds.Own(
+OWN = kinds.OwnValues(
     slug="poker-five-card-draw", title="Five-Card Draw Poker", section="14.12", most_players=8,
     variants=("high", "low"), says="the high hand or the low hand wins",
     bot=bots.player(strength, keep),

@@ -62,7 +62,7 @@ def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
     return bots.high(own)
 
 
-OWN = kinds.Own(
+OWN = kinds.OwnValues(
     slug="poker-five-card-stud", title="Five-Card Stud Poker", section="14.13", most_players=8,
     variants=("high",), says="high hands only", bot=bots.player(strength),
     options=(

@@ -79,7 +79,7 @@ def rank_hands(contest: Contest, dealt: boards.Boards) -> list[dict[int, int]]:
     return scores
 
 
-OWN = kinds.Own(
+OWN = kinds.OwnValues(
     slug="poker-holdem",
     title="Hold 'Em Poker",
     section="14.10",

@@ -119,7 +119,7 @@ def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
     return max(bots.high(cards), bots.low_cards(cards, SIX, three_card.SIZE))
 
 
-OWN = kinds.Own(
+OWN = kinds.OwnValues(
     slug="poker-mambo-stud",
     title="Mambo Stud Poker",
     section="14.13A",

@@ -116,7 +116,7 @@ def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
     return max(made, 0.8 * split * bool(omaha.eight_or_better(own, tuple(table))))
 
 
-OWN = kinds.Own(
+OWN = kinds.OwnValues(
     slug="poker-omaha", title="Omaha Poker", section="14.11", most_players=10,
     variants=("high", "high-low-8"),
     says="the high hand alone, or divided with a low hand that is eight or better",

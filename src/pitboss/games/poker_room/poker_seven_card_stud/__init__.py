@@ -151,7 +151,7 @@ def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
     return {"high": bots.high(cards), "low": lows}.get(variant, max(lows, bots.high(cards)))
 
 
-OWN = kinds.Own(
+OWN = kinds.OwnValues(
     slug="poker-seven-card-stud",
     title="Seven-Card Stud Poker",
     section="14.9",

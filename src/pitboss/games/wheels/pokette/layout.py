@@ -115,7 +115,7 @@ def _boxes(columns: str) -> list[tuple[str, ...]]:
     return [(box,) for box in (*JOKERS, *(r + s for r in ROWS for s in columns or COLUMNS))]
 
 
-def _beside(columns: str) -> list[tuple[str, str]]:
+def _adjacent(columns: str) -> list[tuple[str, str]]:
     """The suits whose columns lie side by side."""
     return list(pairwise(columns) if columns else combinations(COLUMNS, 2))
 
@@ -124,7 +124,7 @@ def _splits(columns: str) -> list[tuple[str, ...]]:
     """Two boxes with a line between them: of the jokers, a joker and an ace, a row or a column."""
     above = (columns[:2], columns[2:]) if columns else (COLUMNS, COLUMNS)
     jokers = [(joker, f"A{s}") for joker, suits in zip(JOKERS, above, strict=True) for s in suits]
-    rows = [(rank + a, rank + b) for rank in ROWS for a, b in _beside(columns)]
+    rows = [(rank + a, rank + b) for rank in ROWS for a, b in _adjacent(columns)]
     below = [(a + suit, b + suit) for a, b in pairwise(ROWS) for suit in columns or COLUMNS]
     return [JOKERS, *jokers, *rows, *below]
 
@@ -134,5 +134,5 @@ def _corners(columns: str) -> list[tuple[str, ...]]:
     return [
         (high + a, high + b, low + a, low + b)
         for high, low in pairwise(ROWS)
-        for a, b in _beside(columns)
+        for a, b in _adjacent(columns)
     ]

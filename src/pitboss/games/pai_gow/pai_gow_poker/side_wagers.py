@@ -13,7 +13,7 @@ from pitboss.customs.irregularities import in_play
 from pitboss.customs.settling import Outcome
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import bank as banking
-from pitboss.games.pai_gow.common.rules import Beside, Result
+from pitboss.games.pai_gow.common.rules import Result, SideWagers
 from pitboss.games.pai_gow.pai_gow_poker import progressive, rows
 from pitboss.games.pai_gow.pai_gow_poker.options import (
     BONUS,
@@ -54,7 +54,7 @@ PREMIUM = {"four-of-a-kind", "straight-flush", "five-aces"}
 # -- who has what ----------------------------------------------------------------------------------
 
 
-def against(round: Round) -> str:
+def opponent(round: Round) -> str:
     """Whose hands all others play against: the bank's, or the dealer's."""
     bank = banking.of(round)
     return bank.holder if bank else DEALER
@@ -72,7 +72,7 @@ def premium(round: Round, seat: int) -> bool:
 def queens_dragon(round: Round) -> Result | None:
     """11.9(h)3, 11.10(k)1 and (m)1: in EZ pai gow a queen-high hand of the dealer or the bank makes
     every wager a push."""
-    if is_ez(round.options) and rows.pai_gow(round.hands[against(round)]) == ("queen-high",):
+    if is_ez(round.options) and rows.pai_gow(round.hands[opponent(round)]) == ("queen-high",):
         return Result(0, "a queen's dragon", "11.10(k)1" if banking.of(round) else "11.9(h)3")
     return None
 
@@ -127,7 +127,7 @@ def outcome(round: Round, stake: Stake) -> Outcome:
     if stake.wager == IMPERIAL:
         return _imperial(round, stake)
     if stake.wager == QUEENS_DRAGON:
-        return settling.on_cards(round, stake, on_seven(rows.pai_gow, whose=against(round)))
+        return settling.on_cards(round, stake, on_seven(rows.pai_gow, whose=opponent(round)))
     return settling.on_cards(round, stake)
 
 
@@ -138,7 +138,7 @@ def _imperial(round: Round, stake: Stake) -> Outcome:
     """
     wager = round.game.wager_names[IMPERIAL]
     player, banker = wager.tables(round.options)
-    other = against(round)
+    other = opponent(round)
     other = DEALER if other == str(stake.seat) else other
     own, pays = player.best(*made(round, str(stake.seat)))
     theirs, pays_too = banker.best(*rows.pai_gow(round.hands[other]))
@@ -191,7 +191,7 @@ def exposed(round: Round, seat: int) -> None:
     stakes = [stake for stake in round.stakes_on(seat=seat) if stake.wager in BESIDE]
     if stakes:
         lay_open(round, str(seat), AT.exposed)
-    if needs(round, DEALER) and str(seat) == against(round):
+    if needs(round, DEALER) and str(seat) == opponent(round):
         lay_open(round, DEALER, "11.19(c)2")
     for stake in stakes:
         if stake.wager == PROGRESSIVE:
@@ -242,7 +242,7 @@ def finished(round: Round) -> None:
         for stake in [it for it in round.stakes_on(seat=seat) if it.wager in WITH_ENVY]:
             settling.carry_out(round, [limited(round, outcome(round, stake))])
     for seat in seats:
-        if str(seat) != against(round):
+        if str(seat) != opponent(round):
             round.collect(str(seat), AT.collected)
     if banking.of(round) and not any(_is_collected(it) for it in round.events):
         round.collect(DEALER, AT.collected)
@@ -278,7 +278,7 @@ def _envied(round: Round, table: PayTable, seat: int) -> tuple[str, Payout | Non
     return table.best(*made(round, str(seat)))
 
 
-BESIDE_HANDS = Beside(
+SIDE_WAGERS = SideWagers(
     wagers=BESIDE, needs=needs, no_surrender=no_surrender, exposed=exposed, paid=paid,
     finished=finished,
 )  # fmt: skip
