@@ -25,7 +25,7 @@ class Cover(Frozen):
 
     stakes: tuple[Stake, ...]
     covers_all: int
-    """Who covers all of it by banco suivi or banco; 0 for nobody."""
+    """The seat that covers all of it by banco suivi or banco; 0 for nobody."""
 
     @property
     def total(self) -> int:
@@ -33,7 +33,8 @@ class Cover(Frozen):
 
     @property
     def dominant(self) -> int:
-        """4.8(c): who said banco, else who wagers most; among equals the nearest to the Banker."""
+        """4.8(c): the seat that said banco, else the one with the highest wager; of equal wagers,
+        the nearest to the Banker."""
         return self.covers_all or max(self.stakes, key=lambda stake: stake.amount).seat
 
 
@@ -59,7 +60,7 @@ def cover(round: Round, banks: Stake) -> Steps[Cover]:
 
 
 def _announce(round: Round, wagered: int, seats: Iterable[int], word: str) -> Steps[int]:
-    """Who is first to cover the whole bank with this word; 0 for nobody."""
+    """The first seat that covers the whole bank with this word; 0 for nobody."""
     cite = _CITES[word]
     offer = Offer(word, cite, wagered, wagered, "cover the whole bank")
     for seat in seats:
@@ -82,7 +83,7 @@ def _no_suivi(name: str) -> Refused | None:
 
 
 def _part(round: Round, seat: int, wagered: int, left: int) -> Steps[int]:
-    """4.7(d): all or part of what is left; what this participant wagers."""
+    """4.7(d): all or part of what is left. Returns what this participant wagers."""
     most = f"all together no more than the bank of {dollars(wagered)}"
     by_text = Offer(AGAINST, "4.7(d)", 1, left, "wager against the bank", unsaid=left,
                     high_cite="4.7(a)", high_why=most)  # fmt: skip
@@ -124,7 +125,7 @@ def close(round: Round, banks: Stake, covered: Cover) -> None:
 def remember(round: Round, wagered: int, covered: Cover, lead: int) -> None:
     """4.6(b), 4.7(b): the Banker's preceding wager, and who equaled and lost it.
 
-    A stand off is a preceding wager for the Banker, but none for banco suivi.
+    A stand-off counts as a preceding wager for the Banker, but not for banco suivi.
     """
     round.state["previous-wager"] = in_dollars(wagered)
     if lead:

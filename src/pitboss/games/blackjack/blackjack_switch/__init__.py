@@ -1,7 +1,7 @@
 """Blackjack switch, N.J.A.C. 13:69F-2A.
 
 Two hands a player, whose second cards may change places. All wins pay 1 to 1, and a dealer's 22 is
-a push. Read beside subchapter 2A: here the order of a round (2A.7), then `options`, `rules` (what
+a push. Read with subchapter 2A: here the order of a round (2A.7), then `options`, `rules` (what
 they make of a table), `wagers` (2A.5, 2A.6) and `switching` (2A.7(g)). What the family's games have
 in common finds its paragraphs in `paragraphs.toml`; what a card counts, 2A.2(b), is in
 `ranking.blackjack`, and its rank, 2A.2(c), is the one printed on it.

@@ -11,7 +11,7 @@ from pitboss.play.round import Round
 
 
 def begin(round: Round, rules: Rules, *side_wagers: str) -> Steps[Layout | None]:
-    """The shoe, the wagers that open a hand and those `beside` them; None where nobody wagers."""
+    """Prepare the shoe and take the opening wagers and the `side_wagers`; None if nobody wagers."""
     if (yield from shoes.prepare(round, rules.shoe)):
         wagers.let_anybody_in(round)
     yield from round.take_bets((*rules.opening, *side_wagers), cite=rules.at.bets, close="")

@@ -1,4 +1,4 @@
-"""What the tables of these games have in common, as a `Game` has it."""
+"""The fields of a `Game` that these games have in common."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
 """Double attack blackjack, N.J.A.C. 13:69F-26.
 
-Blackjack without tens. The dealer's own card comes first, and whoever likes it adds a second wager
-before any card of the players'. Everything is paid 1 to 1, and a hand may be surrendered at nearly
-any time. Read beside subchapter 26: here the order of a round (26.7), then `options` (26.2 and what
-each section leaves to the casino), `rules` (what they make of a table), `wagers` (26.5, 26.6) and
-`paragraphs` (where the text says what the family's games have in common). What a card counts,
-26.2(b), is in `ranking.blackjack`.
+Blackjack without tens. The dealer's own card comes first, and players may add a second wager before
+their own cards. Everything is paid 1 to 1, and a hand may be surrendered at nearly any time. Read
+with subchapter 26: here the order of a round (26.7), then `options` (26.2 and what each section
+leaves to the casino), `rules` (what they make of a table), `wagers` (26.5, 26.6) and `paragraphs`
+(the paragraphs for what the family's games have in common). What a card counts, 26.2(b), is in
+`ranking.blackjack`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""19.2 to 19.12: the options of a table, worked out as the rules that its rounds go by."""
+"""19.2 to 19.12: the options of a table, worked out as the rules of its rounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""2B.6(d), (f): two cards face up and two face down, of which a player keeps one pair."""
+"""2B.6(d), (f): two cards face up and two face down; a player keeps one of the two pairs."""
 
 from __future__ import annotations
 

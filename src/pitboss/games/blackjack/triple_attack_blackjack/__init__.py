@@ -2,10 +2,10 @@
 
 Blackjack without tens and with up to three wagers on a hand: the first before the deal, a second
 one when the players have a card, a third one when the dealer has one. 21 and six cards always win,
-a dealer's 22 is a push, and everything is paid 1 to 1. Read beside subchapter 36: here the order of
-a round (36.7), then `options` (36.2 and what each section leaves to the casino), `rules` (what they
-make of a table), `wagers` (36.5, 36.6) and `paragraphs` (where the text says what the family's
-games have in common). What a card counts, 36.2(a)1 to 3, is in `ranking.blackjack`.
+a dealer's 22 is a push, and everything is paid 1 to 1. Read with subchapter 36: here the order of a
+round (36.7), then `options` (36.2 and what each section leaves to the casino), `rules` (what they
+make of a table), `wagers` (36.5, 36.6) and `paragraphs` (the paragraphs for what the family's games
+have in common). What a card counts, 36.2(a)1 to 3, is in `ranking.blackjack`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""36.2 to 36.11: the options of a table, worked out as the rules that its rounds go by."""
+"""36.2 to 36.11: the options of a table, worked out as the rules of its rounds."""
 
 from __future__ import annotations
 

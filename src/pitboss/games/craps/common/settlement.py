@@ -1,4 +1,4 @@
-"""What a throw decides, and what it leaves standing."""
+"""What a throw decides, and which wagers it leaves undecided."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Throw(Frozen):
 
     @property
     def pair(self) -> bool:
-        """Thrown the hardway."""
+        """Whether it was thrown the hardway."""
         return self.dice[0] == self.dice[1]
 
     @property
@@ -73,13 +73,13 @@ class Outcome(Frozen, kw_only=True):
 
 
 Law = Callable[[Round, Stake, Throw, Payouts], Outcome | None]
-"""What a throw does to a wager; None where it leaves it alone."""
+"""What a throw does to a wager; None if it does nothing."""
 
 
 def settle(round: Round, throw: Throw, *, losers_first: bool = False) -> None:
     """All wagers decided by the throw; come bets then move to their points."""
     odds = all_payouts(round.game, round.options)
-    # a fresh come bet after the one that may stand on its number already
+    # a new come bet comes after a bet that already stands on its number
     stakes = sorted(round.stakes_on(), key=lambda it: it.wager in COME and not it.mark)
     outcomes = [LAWS[stake.wager](round, stake, throw, odds) for stake in stakes]
     decided = [outcome for outcome in outcomes if outcome is not None]
@@ -170,7 +170,7 @@ def _number(round: Round, stake: Stake, throw: Throw, odds: Payouts) -> Outcome 
         return _loses(stake, f"{number} the easy way" if easy else f"{total} thrown", cite)
     stays, due = options["winning-bets-stay"], 0
     if kind in ("buy", "lay") and (stays or on_win(options, stake.wager)):
-        # a bet that stays up is made anew, and vigorish is due on it again
+        # a bet that stays up is made again, and vigorish is due on it again
         due = vigorish(options, stake.amount)
     won = _wins(stake, odds[stake.wager], f"{total} at {odds[stake.wager]}", cite)
     return replace(won, stays=stays, vigorish=due)
@@ -181,7 +181,7 @@ def _number(round: Round, stake: Stake, throw: Throw, odds: Payouts) -> Outcome 
 
 @lru_cache
 def winning(dice: tuple[int, int]) -> dict[str, str]:
-    """The one-roll wagers that a throw makes, each with its row of the book."""
+    """The one-roll wagers that a throw wins, each with its row in `all_payouts`."""
     low, high = sorted(dice)
     total, faces = low + high, f"{low}-{high}"
     named = {
@@ -242,7 +242,7 @@ LAWS: dict[str, Law] = {
 
 
 def check_point(round: Round) -> None:
-    """Whoever opens a table may say where the marker stands, on a number that can be a point."""
+    """A person who opens a table may say where the marker stands, if the number can be a point."""
     point = round.state["point"]
     if point and point not in POINTS:
         why = f"{point} is not a come out point: {', '.join(map(str, POINTS))}"

@@ -2,8 +2,8 @@
 
 Three cards of one's own, of which two are kept, and three community cards against a pay table. In
 one version a player bets as much again or folds, in the other the bet is free. Three of a kind or a
-straight flush in the first three cards may be declared and is paid at once. Read beside
-subchapter 23.
+straight flush in the first three cards may be declared and is paid at once. Read with subchapter
+23.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def play(round: Round) -> Procedure:
         round, live, lambda seat: outcomes(round, seat),
         lost=at.lost, pushed=at.pushed, paid=at.ends,
     )  # fmt: skip
-    # every card goes in an order that tells whose it was, 23.10(h) and 23.11(h)
+    # cards are collected in an order that shows whose they were, 23.10(h) and 23.11(h)
     for holder in (*(f"{seat}/discard" for seat in live), COMMUNITY):
         round.collect(holder, at.ends)
 
@@ -81,7 +81,8 @@ def play(round: Round) -> Procedure:
 
 
 def decide(round: Round, seats: Sequence[int]) -> Steps[None]:
-    """Everybody in turn bets, or not, or declares; who goes on keeps two of the three cards."""
+    """Everybody in turn bets, or not, or declares; a player who goes on keeps two of the three
+    cards."""
     at, required = version(round.options), round.options["version"] == "required"
     fold = Offer("fold", at.other, says="give up the ante")
     no_bet = Offer("no-bet", at.other, says="go on with the ante alone")
@@ -144,7 +145,7 @@ def declared(round: Round, seat: int) -> None:
 
 
 def outcomes(round: Round, seat: int, row: str = "") -> Iterator[settling.Outcome]:
-    """What becomes of one player's wagers, by an instant winner or by five cards.
+    """The results of one player's wagers, by an instant winner or by five cards.
 
     The limit of 23.12(c) or 23.13(c) is for ante and bet alone. The bonus is settled by the same
     cards and a table of its own, 23.6A(c) and (d).
@@ -219,7 +220,8 @@ def best_two(cards: Sequence[str]) -> tuple[str, ...]:
 
 
 def decision(round: Round, prompt: Choose, seat: int) -> str:
-    """Declares what can be declared; bets on a pair, and rather than fold on a seven or more."""
+    """Declares what can be declared; bets on a pair, and on a seven or more where the other choice
+    is to fold."""
     cards = round.hands[str(seat)]
     if instant_row(cards):
         return "declare"

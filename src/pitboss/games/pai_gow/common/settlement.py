@@ -18,10 +18,10 @@ from pitboss.play.wagers import Stake
 CENTRE = "centre"
 """The chips in the centre of the layout when a player banks."""
 WINS_WITH = 2
-"""So many hands must be higher than those of the dealer or the bank."""
+"""How many hands must be higher than those of the dealer or the bank."""
 AGAINST, SETTLING, TURNED_OVER = "against", "settling", "turned-over"
-"""In a round's memo: the hands that all play against; whether wagers are being decided; whether
-the hands of the dealer or the bank have been turned over to be set."""
+"""Keys in the round's memo: the hands that all play against; whether wagers are being decided;
+whether the hands of the dealer or the bank have been turned over to be set."""
 TOO_LATE = "surrender too late: the hands have been exposed"
 
 
@@ -32,9 +32,9 @@ Winner = tuple[Stake, str]
 def compare(
     rules: Rules, mine: Arrangement, theirs: Arrangement, options: Options, *, player: bool = True
 ) -> Result:
-    """Each hand with its counterpart; copies are the dealer's or the bank's.
+    """Compare each hand with its counterpart; the dealer or the bank wins copies.
 
-    What never wins for a `player` may win for the dealer.
+    A hand that never wins for a `player` may win for the dealer.
     """
     score, at = rules.score, rules.at
     higher: list[str] = []
@@ -147,7 +147,7 @@ def _done_with(round: Round, rules: Rules, seat: int) -> None:
 
 
 def expose(round: Round, rules: Rules, stake: Stake, hands: Arrangement, party: str) -> str:
-    """All hands of a player are exposed and compared; why the wager wins, if it does."""
+    """All hands of a player are exposed and compared. Returns why the wager wins, if it does."""
     holder, at, options = str(stake.seat), rules.at, round.options
     too_late = setting.no_surrender(at.surrender, TOO_LATE)
     round.show(holder, at.exposed)
@@ -171,9 +171,10 @@ def expose(round: Round, rules: Rules, stake: Stake, hands: Arrangement, party: 
 def _pay(
     round: Round, rules: Rules, seats: list[int], winners: list[Winner], bank: Bank | None
 ) -> None:
-    """By the house; by a bank from the centre, then out of its own chips, the dealer first.
+    """Winners are paid by the house; or by a bank from the centre, then from its own chips, the
+    dealer first.
 
-    After the wager on the hands come those of the same player beside it.
+    After the wager on the hands come the side wagers of the same player.
     """
     if bank:
         dealers_why = round.memo.get(DEALERS, "")
@@ -210,7 +211,7 @@ def _won(round: Round, stake: Stake) -> int:
 def _bank_sets(round: Round, rules: Rules, bank: Bank) -> Steps[None]:
     """The bank sets its own hands, the dealer those of a co-bank; then the dealer's wager.
 
-    It is decided before the players' hands are exposed; a win is paid with theirs.
+    The dealer's wager is decided before the players' hands are exposed; a win is paid with theirs.
     """
     if bank.co:
         round.memo[AGAINST] = yield from setting.house_sets(round, rules, bank)

@@ -2,7 +2,7 @@
 
 Seven cards of a deck with a joker are set into a high hand of five and a low hand of two; both must
 beat those of the dealer, or of a player who banks. EZ pai gow is without vigorish; the dragon's eye
-adds wagers on the dice; and there are wagers on the seven cards. Read beside subchapter 11.
+adds wagers on the dice; and there are wagers on the seven cards. Read with subchapter 11.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def play(round: Round) -> Procedure:
 
 
 def play_cards(round: Round, bank: banking.Bank | None) -> Steps[None]:
-    """What decides where the deal begins, the deal, and the hands, as far as there are wagers."""
+    """The start of the deal, the deal, and the hands, as far as there are wagers."""
     if in_two_steps(round.options):
         if dragons_eye.offered(round.options):
             yield from deal.shake(round, IN_TWO_STEPS, bank)
@@ -87,7 +87,7 @@ def in_play(round: Round) -> bool:
 
 
 def idle(round: Round) -> None:
-    """11.6(g): without gaming activity the cards are spread; the game starts anew."""
+    """11.6(g): without gaming activity the cards are spread; the game starts again."""
     cards.idle(round, CARDS)
     memory.start_anew(round.state)
 

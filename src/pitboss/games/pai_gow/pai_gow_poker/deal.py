@@ -48,8 +48,8 @@ def no_more_bets(round: Round) -> None:
 
 
 def start(round: Round, bank: Bank | None) -> Steps[tuple[Place, Deal, int]]:
-    """Dice and numbers, with the wagers on them; where the deal begins, by which paragraphs, and
-    with which stack."""
+    """Dice and numbers, with the wagers on them. Returns where the deal begins, the paragraphs, and
+    the first stack."""
     at, first_stack = cards.in_force(round, CARDS, bank), 0
     if round.options["deal"] == "hand":
         round.announce("seven stacks are dealt, from left to right and back", at.stacks)
@@ -87,7 +87,7 @@ def shake(round: Round, at: Deal, bank: Bank | None) -> Steps[dragons_eye.Throw]
 
 def show_number(round: Round, at: Deal) -> Steps[int]:
     """11.8(b), 11.8A(e), 11.8B(c), 11.13(b)3 to (c): the number is displayed; the wagers on it are
-    settled before any card is dealt, in whole dollars, and have no bearing on others."""
+    settled before any card is dealt, in whole dollars, and do not affect others."""
     shown = yield from round.spin(dealing.NUMBERS, cite=at.number, closed=AT.bets)
     round.note("number", int(shown), at.number)
     table = round.game.wager_names[ADDITIONAL].table(round.options)

@@ -1,4 +1,5 @@
-"""What pai gow poker brings to the procedures of the family, and what can go wrong: 11.6, 11.11."""
+"""The rules of pai gow poker for the procedures of the family, and what can go wrong: 11.6,
+11.11."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ def vigorish(won: int, options: Options) -> int:
 
 
 def of_surplus(won: int, options: Options) -> int:
-    """11.10(l) and (m) except no variation but that without any vigorish, 11.9(k)2."""
+    """11.10(l) and (m) have only one exception: the variation without any vigorish, 11.9(k)2."""
     return 0 if without_vigorish(options) else five_percent(won, options)
 
 

@@ -1,7 +1,8 @@
-"""Wagers on the cards beside the one on the hands: 11.9(f) to (j), 11.15(d), 11.19(c), 11.22(d).
+"""Side wagers on the cards: 11.9(f) to (j), 11.15(d), 11.19(c), 11.22(d).
 
-Losing ones are collected when a player's hands are exposed (11.9(g)), the others paid once the
-player's wager on the hands is settled; four of a kind and better, and envy, at the very end.
+Losing side wagers are collected when a player's hands are exposed (11.9(g)). The others are paid
+once the player's wager on the hands is settled; four of a kind and better, and envy, at the very
+end.
 """
 
 from __future__ import annotations
@@ -44,18 +45,19 @@ from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Payout
 
 MARKERS, OWNERS, THREE_OUT = "envy-markers", "owners", "three-out"
-"""In a round's memo: wagers with a marker, whose position is whose, whether three cards are out."""
+"""Keys in the round's memo: wagers with a marker, who plays which position, whether three cards are
+dealt."""
 LATER = (BONUS, INSURANCE)
-"""11.15(d)2: losing ones are collected after the wager on the hands is settled."""
+"""11.15(d)2: these are collected, if they lose, after the wager on the hands is settled."""
 PREMIUM = {"four-of-a-kind", "straight-flush", "five-aces"}
-"""11.1: what is above a straight flush, or is a royal one, has a straight flush in it."""
+"""11.1: hands above a straight flush, and the royal flush, contain a straight flush."""
 
 
 # -- who has what ----------------------------------------------------------------------------------
 
 
 def opponent(round: Round) -> str:
-    """Whose hands all others play against: the bank's, or the dealer's."""
+    """The holder that all others play against: the bank, or the dealer."""
     bank = banking.of(round)
     return bank.holder if bank else DEALER
 
@@ -78,8 +80,8 @@ def queens_dragon(round: Round) -> Result | None:
 
 
 def place_markers(round: Round) -> None:
-    """11.15(c), 11.22(c): a marker before every wager that earns an envy bonus; and whose position
-    is whose, for nobody is paid for his or her own cards."""
+    """11.15(c), 11.22(c): a marker at every wager that earns an envy bonus. It is noted who plays
+    which position, because nobody is paid for their own cards."""
     stakes = [it for it in round.stakes_on() if it.seat]
     round.memo[OWNERS] = {it.seat: patron_of(it.seat, it.patron) for it in stakes}
     round.memo[MARKERS] = [it for it in stakes if it.wager in WITH_ENVY and it.amount >= EARNS_ENVY]
@@ -89,7 +91,7 @@ def place_markers(round: Round) -> None:
 
 
 def markers(round: Round) -> list[Stake]:
-    """Wagers with a marker before them, settled or not; but not those of a hand that is void."""
+    """Wagers with a marker, settled or not, but not those of a void hand."""
     return [it for it in round.memo[MARKERS] if it.amount]
 
 
@@ -123,7 +125,7 @@ def no_surrender(round: Round, seat: int) -> Refused | None:
 
 
 def outcome(round: Round, stake: Stake) -> Outcome:
-    """What becomes of a wager on cards, before any payout limit."""
+    """The result of a wager on cards, before any payout limit."""
     if stake.wager == IMPERIAL:
         return _imperial(round, stake)
     if stake.wager == QUEENS_DRAGON:
@@ -132,7 +134,8 @@ def outcome(round: Round, stake: Stake) -> Outcome:
 
 
 def _imperial(round: Round, stake: Stake) -> Outcome:
-    """11.19(c), 11.20: the player's hand and the banker's are each paid; lost if neither is.
+    """11.19(c), 11.20: the player's hand and the banker's hand are each paid; the wager is lost if
+    neither is.
 
     The bank itself looks at the dealer's hand.
     """
@@ -187,7 +190,8 @@ def settle_three_cards(round: Round) -> None:
 
 
 def exposed(round: Round, seat: int) -> None:
-    """11.9(g): losing wagers are collected; the cards of who still has others lie open."""
+    """11.9(g): losing wagers are collected; the cards lie open if the player still has other
+    wagers."""
     stakes = [stake for stake in round.stakes_on(seat=seat) if stake.wager in BESIDE]
     if stakes:
         lay_open(round, str(seat), AT.exposed)
@@ -205,15 +209,15 @@ def exposed(round: Round, seat: int) -> None:
 
 
 def lay_open(round: Round, whose: str, cite: str) -> None:
-    """Cards that nobody has seen yet, as of a hand that was surrendered."""
+    """Show cards that nobody has seen yet, for example of a surrendered hand."""
     shown = (it for it in round.events if isinstance(it, Shown) and it.at is None)
     if all(it.holder != whose for it in shown):
         round.show(whose, cite)
 
 
 def paid(round: Round, seat: int) -> None:
-    """11.9(j), 11.15(d)2, 11.19(c), 11.22(d)2: what a player has won beside the wager on the hands;
-    a premium hand waits."""
+    """11.9(j), 11.15(d)2, 11.19(c), 11.22(d)2: pay the winning side wagers of a player; a premium
+    hand waits."""
     for stake in [it for name in BESIDE for it in round.stakes_on(name, seat)]:
         if stake.wager == PROGRESSIVE:
             row, pays = progressive.best(round, stake)

@@ -1,4 +1,4 @@
-"""What supreme pai gow brings to the procedures of the family, and what can go wrong: 34.16."""
+"""The rules of supreme pai gow for the procedures of the family, and what can go wrong: 34.16."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ RULES = Rules(
     house_way=hands.required,
     vigorish=five_percent,
     out_of_turn=out_of_turn,
-    exposed=VoidHands,  # 34.16(e): bonus wagers are settled all the same
+    exposed=VoidHands,  # 34.16(e): bonus wagers are still settled
     paid_at_once=True,  # 34.12(h)
     side_wagers=SideWagers(settled=bonus.settle),  # 34.12(i), with a bank too: 34.13(p)
 )

@@ -1,6 +1,6 @@
 """The kinds of games in the room: with community cards, with draws, and stud.
 
-A game of a kind is the values in which it differs from the others; what all have in common is here.
+A game of a kind only has the values in which it differs from the others; the common part is here.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ PREFIX = "poker-"
 
 
 class OwnValues(Frozen, kw_only=True):
-    """What a game of the room says of itself."""
+    """The values of one game of the room."""
 
     slug: str
     title: str

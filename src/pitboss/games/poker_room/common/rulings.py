@@ -90,7 +90,7 @@ def chips_mean(contest: Contest, seat: int, chips: int) -> Choice | None:
 
 
 def spoken(contest: Contest, seat: int, said: Statement) -> Choice | None:
-    """What a statement in turn binds the player to, if it is within the rules."""
+    """The decision that a statement in turn binds the player to, if the rules allow it."""
     player, amount = contest.players[seat], said.amount
     if not said.act:
         return chips_mean(contest, seat, amount - contest.betting.bets[player])
@@ -103,7 +103,7 @@ def spoken(contest: Contest, seat: int, said: Statement) -> Choice | None:
 
 
 def must(choice: Choice | None, why: str) -> Choice:
-    """A decision that follows; refused where nothing does that could be done."""
+    """A decision that must follow; refused if there is no possible decision."""
     if choice is None:
         raise Refused(why, ROOM.limits)
     return choice
@@ -131,7 +131,7 @@ def check_chips(contest: Contest, seat: int, chips: int) -> None:
 
 
 def statement(contest: Contest, report: IrregularityReport) -> Ruling:
-    """Binding on the player whose turn it is, on nobody else."""
+    """Binding only on the player whose turn it is."""
     if not to_act(contest.round, report.seat):
         return None, {}
     return spoken(contest, report.seat, report.details["says"]), {}
@@ -177,7 +177,7 @@ def oversize_chip(contest: Contest, report: IrregularityReport) -> Ruling:
 
 
 def chips_forward(contest: Contest, report: IrregularityReport) -> Ruling:
-    """Pushed forward, released into the pot or clearly towards it, chips are a bet."""
+    """Chips that are pushed forward, released into the pot or clearly towards it are a bet."""
     chips = report.details["amount"]
     check_chips(contest, report.seat, chips)
     return must(chips_mean(contest, report.seat, chips), NO_BET), {}

@@ -76,7 +76,8 @@ def dealer_sets(round: Round, cards: Sequence[str]) -> Steps[None]:
 
 
 def settle(round: Round) -> None:
-    """21.8(k) to (n): hands from the right; what loses goes at once, what wins is paid then.
+    """21.8(k) to (n): hands from the right; losing wagers are collected at once, then winning ones
+    are paid.
 
     Hands compare by 21.3(a), (b) and (c): the category, the ranks of its groups, then the others.
     """

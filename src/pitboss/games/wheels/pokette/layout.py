@@ -1,6 +1,6 @@
 """The pokette layout: ranks as rows, suits as columns, and how people write its spots.
 
-Which suits lie side by side is for 13:69E to say, which is not at hand. Unless a table names the
+13:69E says which suits lie side by side, but it is not available here. Unless a table names the
 order of its columns, any two suits may adjoin, and a joker, above the aces, any of them. With an
 order, the first joker lies above the first two columns and the second above the last two.
 """
@@ -48,7 +48,7 @@ def card(text: str) -> str:
 
 
 def cards_in(text: str) -> list[str] | None:
-    """The cards of a spot, or None where there is something else in it."""
+    """The cards of a spot, or None if there is something else in it."""
     said = _taken_apart(_CARD, text)
     return None if said is None else [_read_card(one) for one in said]
 
@@ -64,7 +64,7 @@ def _taken_apart(pattern: re.Pattern[str], text: str) -> list[str] | None:
 
 @lru_cache(maxsize=4096)
 def read(kind: str, text: str, columns: str) -> str | None:
-    """The one form of a spot that a person wrote, or None where the layout has no such spot."""
+    """The one form of a spot that a person wrote, or None if the layout has no such spot."""
     known = spots(kind, columns)
     if text in known:
         return text
