@@ -23,7 +23,7 @@ from pokerkit import HandHistory
 
 from pitboss.errors import Refused
 from pitboss.records import Hand, read_text
-from pitboss.records.playing import Again
+from pitboss.records.playing import HandReplay
 from pitboss.records.variants import VARIANTS
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "records"))
@@ -48,7 +48,7 @@ def theirs(both: Both) -> list[Decimal]:
 
 def ours(both: Both) -> list[Decimal]:
     """The same hand through Pitboss, with its whole record."""
-    again = Again(both.ours)
+    again = HandReplay(both.ours)
     again.play()
     return [Decimal(held) for held in again.finishing]
 

@@ -195,7 +195,7 @@ def test_texts_of_a_game_with_another_book_are_told_apart(tmp_path):
     kinds = (".yaml", ".py")
     about = {"games/test_low_die_odds.py", "rounds/low-die/a.yaml"}
     assert set(texts_about(tmp_path, kinds, "low-die")) == about
-    assert set(read_texts(tmp_path, kinds, but=["low-die"])) == {"rounds/craps/b.yaml"}
+    assert set(read_texts(tmp_path, kinds, except_about=["low-die"])) == {"rounds/craps/b.yaml"}
     (tmp_path / "rounds/craps/rulebook.toml").write_text("")
     assert set(read_texts(tmp_path, kinds)) == about
     assert not is_about("low-dice", "low-die")

@@ -19,10 +19,10 @@ PACKAGE = Path(__file__).parent.parent / "outside" / "high_die"
 
 @pytest.fixture
 def high_die():
-    slug = registry.show(PACKAGE)
+    slug = registry.add_folder(PACKAGE)
     yield slug
     sys.path.remove(str(PACKAGE.parent))
-    del registry._shown[slug]
+    del registry._added[slug]
     for cached in (registry._places, registry.find, models._place, models.find):
         cached.cache_clear()
 

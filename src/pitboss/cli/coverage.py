@@ -123,7 +123,7 @@ def _by_its_own_book(game: Game, tests: Path | None) -> Coverage:
 def _tests(folder: Path | None, but: Collection[str]) -> Iterator[str]:
     """The texts of the tests, without those of games that are in another book."""
     found = _tests_folder(folder)
-    return read_texts(found, TESTS_IN, but=but) if found is not None else iter(())
+    return read_texts(found, TESTS_IN, except_about=but) if found is not None else iter(())
 
 
 def _tests_folder(folder: Path | None) -> Path | None:

@@ -88,7 +88,7 @@ def petition(
 def _slug(said: str) -> str:
     """The game of a name, or of a folder."""
     if "/" in said or (said not in registry.slugs() and Path(said).is_dir()):
-        return registry.show(Path(said))
+        return registry.add_folder(Path(said))
     return said
 
 

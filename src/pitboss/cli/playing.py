@@ -29,7 +29,7 @@ from pitboss.play.session import Bot
 from pitboss.play.table import Table
 from pitboss.play.transcripts import Writer
 from pitboss.play.views import View, gains, view
-from pitboss.words.drawing import draw_felt, draw_hung
+from pitboss.words.drawing import draw_felt, draw_scoreboard
 from pitboss.words.naming import called, words
 from pitboss.words.telling import Listener, cited
 
@@ -258,7 +258,7 @@ class Evening:
         self._draw(seen)
         self._show_results(round)
         self.person.coach.look_back()
-        for line in draw_hung(self.table):
+        for line in draw_scoreboard(self.table):
             say(line)
         for event in seen.events:
             if isinstance(event, on.Revealed):

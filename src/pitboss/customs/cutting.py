@@ -1,6 +1,6 @@
 """A cut that is offered to the players: to one of them first, then round the table.
 
-Where nobody accepts it, the dealer cuts. Who is asked first, each game says itself.
+If nobody accepts it, the dealer cuts. Each game says who is asked first.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Cut(Frozen, kw_only=True):
 
     source: str = "deck"
     least: int = 10
-    """A cut leaves so many cards at either end."""
+    """A cut leaves at least this many cards at either end."""
     offer: str
     cut: str
     refused: str
@@ -32,7 +32,7 @@ class Cut(Frozen, kw_only=True):
 
 
 def around(bettors: Bettors, first: int, *, clockwise: bool) -> list[tuple[int, str]]:
-    """Those who may cut, from a seat on; a seat without a player passes it on."""
+    """The players who may cut, beginning at a seat; a seat without a player is skipped."""
     way = 1 if clockwise else -1
     ordered = sorted(dict(reversed(bettors)).items(), reverse=not clockwise)
     ahead = [one for one in ordered if way * one[0] >= way * first]
@@ -40,7 +40,7 @@ def around(bettors: Bettors, first: int, *, clockwise: bool) -> list[tuple[int, 
 
 
 def offer(round: Round, how: Cut, order: Bettors, entitled: str) -> Steps[None]:
-    """Offer the cut in this order, the first one by the paragraph that entitles to it."""
+    """Offer the cut in this order; `entitled` is the paragraph for the first player."""
     cite = entitled
     for seat, patron in order:
         answer = yield from round.choose(
@@ -66,8 +66,9 @@ def offer(round: Round, how: Cut, order: Bettors, entitled: str) -> Steps[None]:
 def far_right_then_counterclockwise(
     round: Round, bettors: Bettors, *, from_right: bool = False
 ) -> int:
-    """The seat that is offered the cut this time: from the dealer's far right, cut by cut the next
-    one counterclockwise. The table remembers it as ``cut-offered-to``."""
+    """The seat that is offered the cut this time. The first is at the dealer's far right; each
+    further cut goes to the next one counterclockwise. The table remembers it as
+    ``cut-offered-to``."""
     last, seats = int(round.state["cut-offered-to"]), [seat for seat, _ in bettors]
     if from_right:
         first = min((seat for seat in seats if seat > last), default=min(seats))
@@ -78,14 +79,14 @@ def far_right_then_counterclockwise(
 
 
 def recut_by(cite: str) -> Option:
-    """Who cuts again after a bad cut, where that is the casino's to choose."""
+    """Who cuts again after a bad cut, where the casino chooses that."""
     return choice("recut-by", ("same-player", "next-player"), cite,
                   "who cuts again after a bad cut: the player who last cut, or the next one"
                   " entitled")  # fmt: skip
 
 
 def again(round: Round, how: Cut, bettors: Bettors, *, clockwise: bool) -> Steps[None]:
-    """A supervisor has the cards cut again; the option ``recut-by`` says by whom."""
+    """A supervisor orders another cut; the option ``recut-by`` says who makes it."""
     by, last = ask.DEALER, round.memo["cutter"]
     if last is not None:
         order = around(bettors, last[0], clockwise=clockwise)
@@ -102,15 +103,15 @@ class Turns(Frozen, kw_only=True):
     """The paragraphs about a cut that goes round the table, from one round to the next."""
 
     loaded: str = ""
-    """Where there is no cut, as the shuffler puts the deck into the shoe itself; empty where no
-    deck is cut that a device has shuffled."""
+    """The paragraph by which there is no cut because the shuffler itself loads the shoe; empty
+    where a deck that a device has shuffled is never cut."""
     offer: str
     begins: str
-    """Who is offered the first cut of a game ..."""
+    """On who is offered the first cut of a game."""
     bank: str = ""
-    """... who cuts if a player banks ..."""
+    """On who cuts if a player banks."""
     rotates: str
-    """... and the cuts after it."""
+    """On who is offered the later cuts."""
     from_right: bool = False
     """Whether seats are numbered counterclockwise, from the dealer's right."""
     cut: str
@@ -125,7 +126,7 @@ FACTS = {"cut-offered-to": Fact(kind="seat")}
 
 
 def first_state() -> dict[str, Any]:
-    """Whether a cut has been offered in this game, and to whom first in the round before."""
+    """Whether a cut has been offered in this game, and who was asked first in the round before."""
     return {"first-cut-offered": False, "cut-offered-to": 0}
 
 

@@ -22,7 +22,7 @@ def yet_to_make(wager: str) -> Callable[[Round], bool]:
 
 
 def raises(name: str, ante: int, multiples: Sequence[int], cite: str) -> Offer:
-    """A wager of so many times the ante: ``play-3x``."""
+    """Offers of a wager that is a multiple of the ante: ``play-3x``."""
     low, high = min(multiples) * ante, max(multiples) * ante
     *others, last = map(str, multiples)
     times = f"{', '.join(others)} or {last}" if others else last
@@ -30,9 +30,9 @@ def raises(name: str, ante: int, multiples: Sequence[int], cite: str) -> Offer:
 
 
 def up_to(round: Round, name: str, most: int, cite: str, *, high_cite: str = "") -> Offer:
-    """A wager of any amount up to that of another one; as much as that, if no amount is said.
+    """An offer of any amount up to that of another wager; by default the same amount.
 
-    A minimum that is posted for it counts, but never forbids the whole amount.
+    A posted minimum counts, but never forbids the full amount.
     """
     limit, minimum = round.table.limits.own.get(name, Limit()), round.game.rulebook.limits.amounts
     return Offer(
@@ -43,7 +43,7 @@ def up_to(round: Round, name: str, most: int, cite: str, *, high_cite: str = "")
 
 
 NotNow = Mapping[str, tuple[str, str]]
-"""Choices that a game offers at other moments: why not now, and by which paragraph."""
+"""Choices that a game offers at other moments: why they are refused now, and by which paragraph."""
 
 
 def decide(
@@ -57,7 +57,8 @@ def decide(
     not_now: NotNow,
     ante: str = "ante",
 ) -> Steps[None]:
-    """Everybody whose ante is still there decides in turn: what is offered, what follows."""
+    """Everybody whose ante is still there decides in turn: `offers` gives the choices, `then`
+    carries one out."""
 
     def why_not(name: str) -> Refused | None:
         reason = not_now.get(name.rpartition("-")[0] or name) or not_now.get(name)
@@ -79,11 +80,12 @@ EXPOSE = "expose"
 def settle_exposed(
     round: Round, wager: str, cite: str, *, covers: bool = True, comes_back: bool = False
 ) -> Steps[None]:
-    """A wager on cards that is settled before the decisions: only who shows the own cards wins it.
+    """A wager on cards that is settled before the decisions: only a player who shows their cards
+    can win it.
 
     All are asked in turn. Losing wagers are collected and winning ones paid; then the cards are
-    turned face down again, if the text `covers` them. What is collected `comes_back` where the
-    text gives it back to a hand that turns out to be void.
+    turned face down again, if the text `covers` them. A collected wager `comes_back` where the text
+    returns it to a hand that turns out to be void.
     """
     exposed: list[int] = []
     offers = (
@@ -116,20 +118,20 @@ def settle_exposed(
 
 
 def discard(round: Round, seat: int, keep: int, cite: str) -> Steps[None]:
-    """A player keeps so many cards and lays the others aside, face down."""
+    """A player keeps this many cards and lays the others aside, face down."""
     shape = {"keep": keep, "discard": len(round.hands[str(seat)]) - keep}
     hands = yield from round.arrange(seat, shape, cite=cite)
     for card in hands["discard"]:
         round.shift(card, str(seat), f"{seat}/discard", face="down", cite=cite)
 
 
-def keeping(prompt: ask.Arrange, kept: Sequence[str]) -> Arrangement:
+def answer_keeping(prompt: ask.Arrange, kept: Sequence[str]) -> Arrangement:
     """The answer of a player who keeps these cards."""
     return Arrangement(prompt.seat, {"keep": tuple(kept), "discard": others(prompt.pieces, kept)})
 
 
 def others(cards: Sequence[str], kept: Sequence[str]) -> tuple[str, ...]:
-    """What is left of some cards, of which one may be there twice."""
+    """The cards without those kept; a card may be there twice."""
     return tuple((Counter(cards) - Counter(kept)).elements())
 
 
@@ -174,7 +176,7 @@ def decide_once(
     )
 
 
-def or_fold(
+def bet_or_fold(
     round: Round,
     seats: Sequence[int],
     wager: str,
@@ -182,7 +184,7 @@ def or_fold(
     cite: str,
     not_now: NotNow,
 ) -> Steps[None]:
-    """Everybody who has an ante makes the wager that is offered or folds; others have no choice."""
+    """Everybody with an ante makes the offered wager or folds; others have no choice."""
 
     def then(ante: Stake, answer: Choice) -> None:
         if answer.name == wager:
@@ -201,7 +203,8 @@ def leave_or_withdraw(
     withdrawn: Callable[[Stake], None],
     not_now: NotNow,
 ) -> Steps[None]:
-    """Everybody who has made a wager leaves it, or takes it back: what follows then.
+    """Everybody who has made a wager leaves it or takes it back; `withdrawn` carries out the
+    latter.
 
     The wager is the one that the offer to leave it is about.
     """
@@ -244,9 +247,9 @@ def fold(
     round: Round, seat: int, cite: str, *, keeps: Sequence[str] = (), stand: Sequence[str] = (),
     party: str = HOUSE,
 ) -> None:  # fmt: skip
-    """A player withdraws and loses the wagers to a party, but not those that stand all the same.
+    """A player withdraws and loses the wagers to a party, except those that `stand`.
 
-    Some of these (`keeps`) still need the cards, so the cards stay with them.
+    Some of these (`keeps`) still need the cards, so the cards stay on the table.
     """
     needed = False
     for stake in round.stakes_on(seat=seat):

@@ -1,6 +1,6 @@
-"""What can go wrong with one deck, in every subchapter alike: each irregularity with what follows.
+"""What can go wrong with one deck in every subchapter: each irregularity with its consequence.
 
-A game lists those that its text has, each with its paragraph.
+A game lists the irregularities that its text has, each with its paragraph.
 """
 
 from __future__ import annotations
@@ -56,19 +56,19 @@ def usual(
     several: Callable[[str, str], Interruption] = VoidRound,
     shoe: Callable[[str, str], Interruption] = VoidRound,
     face_up: Moments = ("deal",),
-    face_up_but: str = "",
-    but: str = "",
+    face_up_exception: str = "",
+    exception: str = "",
 ) -> tuple[Irregularity, ...]:
-    """What can go wrong with a deck in every subchapter alike.
+    """What can go wrong with a deck in every subchapter.
 
     `several` says what happens if more than one card lies face up, and `shoe` if an automated shoe
-    fails: void hands, with or without an exception for wagers that depend on one hand alone; `but`
-    says in words what the shoe's exception is. `face_up` are the steps at which a card that lies
-    face up matters, if the text speaks of cards found after the deal;
-    `face_up_but` says what holds then.
+    fails: void hands, with or without an exception for wagers that depend on one hand alone;
+    `exception` says in words what the shoe's exception is. `face_up` gives the steps at which a
+    card that lies face up matters, if the text speaks of cards found after the deal;
+    `face_up_exception` says in words what is different then.
     """
     return (
-        _card_face_up(at.face_up, several, face_up, face_up_but),
+        _card_face_up(at.face_up, several, face_up, face_up_exception),
         Irregularity(
             name="card-drawn-in-error", cite=at.drawn_in_error, when=("deal",),
             consequence="used as the next card", handle=nothing,
@@ -78,13 +78,13 @@ def usual(
             consequence="the cards are reshuffled", handle=nothing,
             legal=None if at.by_device else only_where("shuffle", "automated", at.shuffler_fails),
         ),
-        *([_shoe_fails(at, shoe, but)] if at.shoe_fails else []),
+        *([_shoe_fails(at, shoe, exception)] if at.shoe_fails else []),
         *([_improper_cut(at)] if at.recut else []),
     )  # fmt: skip
 
 
 def _shoe_fails(
-    at: Paragraphs, follows: Callable[[str, str], Interruption], but: str
+    at: Paragraphs, follows: Callable[[str, str], Interruption], exception: str
 ) -> Irregularity:
     cite = at.shoe_fails
     automated = only_where("deal", "automated", cite)
@@ -97,16 +97,16 @@ def _shoe_fails(
 
     return Irregularity(
         name="shoe-fails", cite=cite, when=("deal",),
-        consequence=f"the round is void{f', but {but}' if but else ''}",
+        consequence=f"the round is void{f', but {exception}' if exception else ''}",
         handle=void_all("the automated shoe failed", cite, follows), legal=dealing,
     )  # fmt: skip
 
 
 def _card_face_up(
-    cite: str, several: Callable[[str, str], Interruption], when: Moments, but: str
+    cite: str, several: Callable[[str, str], Interruption], when: Moments, exception: str
 ) -> Irregularity:
     def found(round: Round, report: IrregularityReport) -> Steps[None]:
-        """The report may name the cards; if it does not, the next card is the one."""
+        """The report may name the cards; if it does not, the next card is meant."""
         faces = round.memo["face-up"] = round.memo.get("face-up", 0) + (len(report.pieces) or 1)
         for piece in report.pieces:
             round.take("discard", piece, "up", cite)
@@ -120,7 +120,7 @@ def _card_face_up(
 
     return Irregularity(
         name="card-face-up", cite=cite, when=when,
-        consequence=f"one such card is discarded; more than one voids all hands{but}",
+        consequence=f"one such card is discarded; more than one voids all hands{exception}",
         handle=found, legal=in_the_deck,
     )  # fmt: skip
 
@@ -147,7 +147,7 @@ def _improper_cut(at: Paragraphs) -> Irregularity:
 
 
 def misdeal_voids_all(cite: str, when: Moments = DEALING) -> Irregularity:
-    """Too many or too few cards, whoever has them: all hands are void."""
+    """Somebody has too many or too few cards: all hands are void."""
     return Irregularity(
         name="wrong-number-of-cards", cite=cite, when=when,
         consequence="all hands void, reshuffle",
@@ -160,9 +160,10 @@ def misdeal_voids_hand(
 ) -> Irregularity:
     """Too many or too few cards: the hand that has them is void, and no other.
 
-    All its wagers go back, also those that were collected because it had been folded.
-    Found by the count of the stub, it voids all hands by the paragraph on the count. A text that
-    can be read in two ways has an option for it: all hands are void if it has that value.
+    All its wagers are returned, also those that were collected because it had been folded. If the
+    count of the stub shows the mistake, all hands are void by the paragraph on the count. Where a
+    text can be read in two ways, `all_if` names the option and the value by which all hands are
+    void.
     """
     why = "a wrong number of cards was dealt"
 
@@ -189,7 +190,7 @@ def dealer_completes_hand(
 ) -> Irregularity:
     """The dealer has too many or too few cards, and completes the hand unless it is `too_late`.
 
-    Otherwise all hands are void, as they are where the count of the stub shows it.
+    Otherwise all hands are void. They are void too if the count of the stub shows the mistake.
     """
     why = "the dealer has a wrong number of cards"
 
@@ -229,8 +230,8 @@ def in_play(round: Round, seats: Sequence[int]) -> list[int]:
 
 
 def lies_face_down(holder: str, cite: str) -> Legal:
-    """Refuse a report that a card was exposed which the holder does not have, or which lies face
-    up by the rules."""
+    """Refuse a report of an exposed card that the holder does not have, or that lies face up by the
+    rules."""
 
     def legal(round: Round, report: IrregularityReport) -> None:
         if not round.hands.get(holder):
@@ -247,7 +248,8 @@ def lies_face_down(holder: str, cite: str) -> Legal:
 
 
 def has_hand(cite: str, holder: str = "") -> Legal:
-    """Refuse a report about the number of cards before there are any, or where there are none."""
+    """Refuse a report about the number of cards if the holder has no cards yet, or never has
+    any."""
 
     def legal(round: Round, report: IrregularityReport) -> None:
         if not any(round.hands.values()):
@@ -264,16 +266,17 @@ def card_exposed(
     holder: str,
     cite: str,
     follows: Callable[[str, str], Interruption] = VoidRound,
-    but: str = "",
+    exception: str = "",
     when: Moments = DEALING,
     *,
     while_: Callable[[Round], object] = lambda _: True,
     moment: str = "",
 ) -> Irregularity:
-    """A card of the dealer's or the community's is seen too early: what `follows`, and what is
-    excepted from it.
+    """A card of the dealer or of the community is seen too early: what `follows`, and the
+    `exception` to it.
 
-    It follows `while_` something is so, which `moment` says in words; afterwards nothing does.
+    It follows only `while_` a condition holds, which `moment` says in words; afterwards nothing
+    follows.
     """
 
     def handle(round: Round, report: IrregularityReport) -> None:
@@ -283,7 +286,7 @@ def card_exposed(
     return Irregularity(
         name=f"{holder}-card-exposed", cite=cite, when=when, handle=handle,
         legal=lies_face_down(holder, cite),
-        consequence=f"all hands void{moment}{f', but {but}' if but else ', reshuffle'}",
+        consequence=f"all hands void{moment}{f', but {exception}' if exception else ', reshuffle'}",
     )  # fmt: skip
 
 
@@ -293,7 +296,7 @@ dealer_card_exposed = partial(card_exposed, DEALER)
 def information_exchanged(cite: str) -> Irregularity:
     """A player who tells others about the hand forfeits all wagers of the round.
 
-    It is a penalty and no result of a hand: nothing of it comes back where hands are void later.
+    This is a penalty, not the result of a hand: nothing comes back if hands are void later.
     """
 
     def handle(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
@@ -315,7 +318,7 @@ def information_exchanged(cite: str) -> Irregularity:
 
 
 def shuffler_counts_wrong(cite: str) -> Irregularity:
-    """A shuffler that counts the deck finds a card missing or one too many."""
+    """A shuffler that counts the deck finds a missing card or an extra one."""
 
     def counts(round: Round, report: IrregularityReport) -> None:
         if not round.options["shuffler-counts"]:
@@ -330,7 +333,7 @@ def shuffler_counts_wrong(cite: str) -> Irregularity:
 def dealer_completes_four(cite: str, at: Paragraphs) -> tuple[Irregularity, ...]:
     """The dealer has four of five cards, and gets one more; any other number voids all hands.
 
-    So does the count of the stub, whatever the number is.
+    If the count of the stub shows it, all hands are void too, whatever the number is.
     """
     why = "the dealer has a wrong number of cards"
 

@@ -1,7 +1,7 @@
 """How a wager is made: with what, until when, and by whom.
 
-Every subchapter says what its wagers are made with; where it does not name coupons, none is taken.
-At some tables only players who are seated may wager, and who has wagered stays seated.
+Every subchapter says what its wagers are made with; if it does not name coupons, none are accepted.
+At some tables only seated players may wager, and a player who has wagered stays seated.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pitboss.play.round import Round
 from pitboss.values import Frozen
 
 LEFT = "left"
-"""Where a table keeps which seats were left."""
+"""The key under which a table remembers which seats were left."""
 LEAVES, RETURNS = "leave-seat", "take-seat"
 NO_MORE_BETS = 'no wager is made or increased after "No more bets"'
 
@@ -25,7 +25,7 @@ class Manner(Frozen, kw_only=True):
     chips: str
     """The paragraph on what wagers are made with."""
     confirm: tuple[str, ...] = ()
-    """Who confirms a verbal wager with cash; where nobody does, none is accepted."""
+    """Who confirms a verbal wager with cash; if nobody does, no such wager is accepted."""
     coupons: bool = True
     """Whether that paragraph names coupons."""
     late: str = ""
@@ -63,7 +63,7 @@ _TITLES = {"supervisor": "casino supervisor"}
 
 
 def check_seated(round: Round, bet: Bet, cite: str) -> None:
-    """Only players who are seated may wager: a seat that was left is first taken again."""
+    """Only seated players may wager: a seat that was left must first be taken again."""
     if "standing" in bet.said:
         raise Refused("only players who are seated at the table may wager", cite)
     if bet.seat in round.state.get(LEFT, ()):
@@ -73,7 +73,8 @@ def check_seated(round: Round, bet: Bet, cite: str) -> None:
 def check_seat_word(
     round: Round, call: Call, bound: Callable[[Round, int], bool], cite: str
 ) -> None:
-    """Who has wagered may not leave; `bound` says whether what a seat has wagered on goes on."""
+    """A player who has wagered may not leave; `bound` says whether the wagers of a seat are still
+    running."""
     if call.seat not in round.table.seats:
         raise Refused(f"there is no seat {call.seat} at this table", cite)
     if call.word == LEAVES and bound(round, call.seat):

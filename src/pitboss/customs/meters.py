@@ -1,9 +1,9 @@
 """Progressive meters: what they show, how they grow, how they are won and start again.
 
-A meter is a party, as the house and the patrons are. Chips come to it from the house, as its part
-of the wagers or for a new start. They go back to the house, which pays the winner. Every movement
-is an event, and their sum is what the meter has gained since it was opened. If there is a reserve,
-a part of the wagers is kept in it for the next start.
+A meter is a party, as the house and the patrons are. Chips come to the meter from the house, as its
+part of the wagers or for a new start. They go back to the house, which pays the winner. Every
+movement is an event; the sum of the movements is what the meter has gained since it was opened. If
+there is a reserve, it keeps a part of the wagers for the next start.
 """
 
 from __future__ import annotations
@@ -24,9 +24,10 @@ from pitboss.regulation.payouts import MeterShare, Payout
 from pitboss.values import Frozen
 
 METERS = "meters"
-"""The name under which the table remembers them between rounds, and says what they show."""
+"""The name under which the table remembers its meters, and states what they show."""
 FUNDS = "payouts"
-"""The name under which a table remembers a fund that is not the house's, made of contributions."""
+"""The name under which a table remembers a fund of contributions, which does not belong to the
+house."""
 SHOWS, RESERVE = "shows", "reserve"
 """The two accounts of a meter; the table remembers them in dollars."""
 FACTS = {METERS: Fact(kind="free", money=True, says="what each progressive meter shows")}
@@ -69,7 +70,8 @@ def options(name: str, cite: str, *, least_rate: Fraction, starts_at: int) -> tu
 
 
 def reserve_option(name: str, cite: str) -> Option:
-    """Where the text lets a part of the rate of progression go to the meter's next start."""
+    """The option for the reserve, where the text lets a part of the rate go to the meter's next
+    start."""
     return Option(name=f"{name}-reserve-rate", default="0", kind="rate", low=Fraction(0),
                   high=Fraction(1), cite=cite,
                   says="the part of it that is put by for the meter's next start")  # fmt: skip
@@ -99,7 +101,7 @@ def first_state(*meters: Meter) -> dict[str, Any]:
 
 
 def read_state(state: dict[str, Any], *meters: Meter) -> None:
-    """What was given for the meters, in one form; a meter that is not named is as it opens.
+    """What was given for the meters, in one form; a meter that is not named has its opening amount.
 
     In dollars: ``{progressive: 80000}``, ``{progressive: {shows: 80000, reserve: 500}}``, or the
     amount alone where there is one meter.
@@ -129,7 +131,7 @@ def _read_accounts(name: str, said: Any) -> dict[str, str]:
 
 
 def on_display(round: Round, *meters: Meter) -> None:
-    """What the meters show is stated before bets are taken."""
+    """State what the meters show, before bets are taken."""
     read_state(round.state, *meters)
     _state(round, meters[0].cite)
 
@@ -150,7 +152,7 @@ def take_in(round: Round, wagers: int, done: str, cite: str) -> None:
 
 
 def wagered(round: Round, name: str) -> int:
-    """What was bet on wagers of this name, or on spots of it; but not what was given back."""
+    """What was bet on wagers of this name or its spots, without what was given back."""
     settled = [event for event in round.events if isinstance(event, Settled)]
     bet = sum(event.stake for event in settled if event.wager.startswith(name))
     back = (stake.amount for stake in round.handed_back if stake.wager.startswith(name))
@@ -164,7 +166,8 @@ def contribute(round: Round, meter: Meter, wagered: int) -> None:
 
 
 def pay(round: Round, meter: Meter, percent: int, among: int = 1) -> int:
-    """A percentage of what the meter shows, in equal parts where several share: each one's part.
+    """Pay a percentage of what the meter shows, in equal parts if several share it. Returns one
+    part.
 
     It leaves the meter at once, so that a later winner is paid on what is left. A meter that is
     won whole starts again, with the cents that could not be shared.
@@ -177,17 +180,18 @@ def pay(round: Round, meter: Meter, percent: int, among: int = 1) -> int:
 
 
 def deduct(round: Round, meter: Meter, amount: int) -> None:
-    """An amount of dollars that is paid off the meter, as far as it shows so much."""
+    """Pay an amount from the meter, but not more than it shows."""
     _move(round, meter, SHOWS, -min(amount, shows(round, meter)), "to pay a winner")
 
 
 def won(round: Round, meter: Meter, pays: Payout, stake: int) -> int:
-    """What one winner gets by a pay table: from the meter where the row says so."""
+    """What one winner gets by a pay table; it comes from the meter if the row says so."""
     return pay(round, meter, pays.percent) if isinstance(pays, MeterShare) else pays.won(stake)
 
 
 def _restart(round: Round, meter: Meter) -> None:
-    """After it was won whole: what the house puts on it, and what the reserve has gathered."""
+    """After all of it was won, the meter gets the restart amount from the house, and the
+    reserve."""
     held = round.state[METERS][meter.name]
     reserve = cents(held[RESERVE])
     round.move(meter.reserve, meter.party, reserve, "the reserve", meter.cite)
@@ -207,7 +211,7 @@ def _part(wagered: int, rate: Fraction) -> int:
 
 
 def _move(round: Round, meter: Meter, account: str, amount: int, why: str) -> None:
-    """Chips of the house become the meter's; a negative amount goes the other way."""
+    """Chips go from the house to the meter; a negative amount goes the other way."""
     if not amount:
         return
     held = meter.party if account == SHOWS else meter.reserve
@@ -224,5 +228,5 @@ def _state(round: Round, cite: str) -> None:
 
 
 def displayed(held: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
-    """What players read off the meters, of all that the table remembers of them."""
+    """The part of the table's memory of its meters that players can read."""
     return {name: dollars(cents(accounts[SHOWS])) for name, accounts in held.items()}

@@ -1,7 +1,7 @@
 """Dealing one deck a round, as most of the chapter's poker tables do.
 
 The subchapters say nearly the same here; only the paragraphs differ. So each game states its
-paragraphs in a `Paragraphs` value, and gets the options, the steps and the irregularities for it.
+paragraphs in a `Paragraphs` value, and gets options, steps and irregularities in return.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ COUNT_AT_LEAST = 5
 """Rounds after which the stub is counted at the latest."""
 FirstState = Callable[[Options], dict[str, Any]]
 STACKS_OUT = "stacks-out"
-"""In a round's memo once everybody has the first cards."""
+"""Key in the round's memo: set once everybody has the first cards."""
 
 
 class Paragraphs(Frozen, kw_only=True):
@@ -35,7 +35,7 @@ class Paragraphs(Frozen, kw_only=True):
     always_two: bool = False
     """Two decks alternate at every table, so a device shuffles at every table."""
     then_by_hand: str = ""
-    """Where an automated shoe gives the stacks alone, and the dealer deals the rest by hand."""
+    """On an automated shoe that deals only the stacks: the dealer deals the rest by hand."""
     by_device: bool = False
     """A device shuffles at every table, one deck or two in turn, and nobody cuts."""
     opening: str
@@ -43,11 +43,11 @@ class Paragraphs(Frozen, kw_only=True):
     cut: str = ""
     recut: str = ""
     players_cut: Turns | None = None
-    """If it is not the dealer who cuts."""
+    """Set if players cut, not the dealer."""
     shoe: str
     hand: str
     hand_shuffler: str = ""
-    """Where dealing from the hand needs an automated shuffler."""
+    """By which dealing from the hand needs an automated shuffler."""
     automated: str = ""
     stub: dict[str, str] = {}
     """For each way of dealing, who puts the stub away and where."""
@@ -56,9 +56,10 @@ class Paragraphs(Frozen, kw_only=True):
     count_right: str = ""
     count_wrong: str = ""
     count_waived: dict[str, str] = {}
-    """For each way of dealing, where the dealer need not count if the shuffler counts the deck."""
+    """For each way of dealing, by which the dealer need not count if the shuffler counts the
+    deck."""
     bets: str = ""
-    """Where it says until when wagers are made."""
+    """Until when wagers are made."""
     close: dict[str, str] = {}
     """By way of dealing, where "No more bets" stands."""
     face_up: str
@@ -117,8 +118,8 @@ def first_state(options: Options) -> dict[str, Any]:
     return {"opened": False, "deck": 1, "rounds-since-count": 0}
 
 
-class Stated(Frozen, kw_only=True, forbid_unknown_fields=True):
-    """Where a text says who sits at its table, and what is bet there and how."""
+class TableParagraphs(Frozen, kw_only=True, forbid_unknown_fields=True):
+    """The paragraphs on who sits at a table, and what is bet there and how."""
 
     subchapter: str
     seats: str
@@ -126,13 +127,13 @@ class Stated(Frozen, kw_only=True, forbid_unknown_fields=True):
     only_these: str
     one_player: str
     bets: dict[str, Any] = {}
-    """How wagers are made, for `check_bets`; empty where the game checks that itself."""
+    """How wagers are made, for `check_bets`; empty if the game checks that itself."""
 
 
-def stated(package: str, first: FirstState = first_state) -> dict[str, Any]:
-    """What a `Game` of one deck has by its folder, whose name is the slug, by [table] of the
-    ``paragraphs.toml`` in it, and its first state."""
-    at = paragraphs.load(package, Stated, "table")
+def game_fields(package: str, first: FirstState = first_state) -> dict[str, Any]:
+    """The fields of a `Game` of one deck that follow from its folder (the name is the slug), from
+    [table] of its ``paragraphs.toml``, and from its first state."""
+    at = paragraphs.load(package, TableParagraphs, "table")
     said: dict[str, Any] = {
         "slug": package.rpartition(".")[2].replace("_", "-"),
         "subchapter": at.subchapter,
@@ -146,7 +147,7 @@ def stated(package: str, first: FirstState = first_state) -> dict[str, Any]:
 
 
 def prepare(round: Round, at: Paragraphs, pieces: Iterable[str] | None = None) -> Steps[None]:
-    """Open the table if it is new, alternate the decks, shuffle; if it is the dealer's, cut."""
+    """Open the table if it is new, alternate the decks, shuffle; cut, if the dealer cuts."""
     options, state = round.options, round.state
     if not state["opened"]:
         round.announce("the cards are inspected, spread, washed and stacked", at.opening)
@@ -173,7 +174,7 @@ def take_bets(
 ) -> Steps[None]:
     """Bets are open until the dealer says "No more bets"; then, if players cut, one of them does.
 
-    Who plays is known by then. `ready` refuses the close while something is missing.
+    It is known by then who plays. `ready` refuses the close while something is missing.
     """
     close = at.close[round.options["deal"]]
     yield from round.take_bets(wagers, cite=at.bets, close_cite=close, ready=ready)
@@ -189,7 +190,8 @@ def begin(
     plays: Sequence[str] = ("ante",),
     pieces: Iterable[str] | None = None,
 ) -> Steps[list[int]]:
-    """The deck is made ready and bets are taken; then who `plays`: the seats with such a wager."""
+    """The deck is made ready and bets are taken. Returns the seats with one of the wagers that
+    `plays` names."""
     yield from prepare(round, at, pieces)
     yield from take_bets(round, at, wagers)
     return round.seats_with(*plays)
@@ -203,7 +205,7 @@ def way(round: Round, at: Paragraphs) -> str:
 def hole_cards(
     round: Round, at: Paragraphs, holders: Sequence[str], each: int, *, together: bool = False
 ) -> Steps[None]:
-    """Cards face down to everybody: one at a time, or `together` as an automated shoe gives them.
+    """Cards face down to everybody: one at a time, or `together` from an automated shoe.
 
     If the deal was interrupted, it goes on with the next card.
     """

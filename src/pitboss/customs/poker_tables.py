@@ -29,7 +29,8 @@ COMMUNITY = "community"
 
 
 class VoidHands(Interruption):
-    """All hands are void; a game may except wagers that depend on the player's own hand alone."""
+    """All hands are void; a game may make an exception for wagers on the player's own hand
+    alone."""
 
 
 def void_hands(
@@ -50,9 +51,9 @@ def void_hands(
 
 
 def deal_on(rest: Callable[[], Steps[None]]) -> Steps[None]:
-    """Deal cards although all hands are void; nothing can void them once more.
+    """Deal cards although all hands are void; nothing can make them void again.
 
-    `rest` deals what is missing, and begins again if it was interrupted.
+    `rest` deals the missing cards, and begins again after an interruption.
     """
     while True:
         try:
@@ -68,8 +69,8 @@ def play_or_void(
     alone: Callable[[VoidHands], Steps[None]],
     reveal: Callable[[Round], None],
 ) -> Steps[None]:
-    """The parts of a round up to the reveal. If all hands become void, the wagers that are settled
-    `alone` come in its place."""
+    """The parts of a round up to the reveal. If all hands become void, `alone` settles the
+    remaining wagers instead."""
     try:
         for steps in parts:
             yield from steps
@@ -86,10 +87,10 @@ def settle_alone(
     rest: Callable[[], Steps[None]],
     outcomes: settling.Outcomes | None = None,
 ) -> Steps[None]:
-    """All hands are void but for one wager on cards, settled from the dealer's far right.
+    """All hands are void except one wager on cards, which is settled from the dealer's far right.
 
-    Where there is such a wager, `rest` deals the cards that are missing for it. `outcomes` may say
-    what becomes of it, where the cards alone do not.
+    If somebody has made it, `rest` deals the missing cards. `outcomes` may give its result, if the
+    cards alone do not.
     """
     void_hands(round, void, keeps=(wager,))
     if round.seats_with(wager):
@@ -108,17 +109,18 @@ def void_all_before_the_deal(
     cards: int = 2,
     last: str = DEALER,
 ) -> None:
-    """Cards found face up, by the paragraph on them, before the players and the dealer have so many
-    cards each void the wagers on cards as well; the `last` holder may be another."""
+    """Cards found face up (by their paragraph) before the players and the dealer have this many
+    cards each make the wagers on cards void too. The `last` holder may be another than the
+    dealer."""
     everybody = [*map(str, seats), last]
     if void.cite == face_up and any(len(round.hands.get(who, ())) != cards for who in everybody):
         raise VoidRound(void.why, void.cite) from void
 
 
 def burn_and_show(round: Round, burned: int, shown: int, cite: str) -> Steps[None]:
-    """One card is burned, then community cards come face up: what is missing of both.
+    """Burn one card and deal community cards face up, as far as either is missing.
 
-    So many cards have been `burned` by then, and so many community cards lie on the table.
+    `burned` and `shown` are the totals afterwards: burned cards, and community cards on the table.
     """
     burned -= len(round.hands.get("burn", ()))
     shown -= len(round.hands.get(COMMUNITY, ()))
@@ -129,7 +131,7 @@ def burn_and_show(round: Round, burned: int, shown: int, cite: str) -> Steps[Non
 def check_bets(
     *, cash: str, late: str, positions: str = "", seated: bool = True, coupons: bool = True
 ) -> CheckBets:
-    """How a wager is made, and on how many positions by one player: the paragraphs that say so.
+    """Check how a wager is made, and on how many positions by one player, by the given paragraphs.
 
     With chips on the layout, before the close; by somebody who is `seated`, unless the text does
     not ask for that; with coupons, unless the text does not name them. On one position, unless the
@@ -154,7 +156,7 @@ def positions(cite: str, most: int = 2) -> Option:
 
 
 def _check_positions(round: Round, bet: Bet, most: int, cite: str) -> None:
-    """One player on so many positions, next to each other."""
+    """Refuse a player on more positions than `most`, or on positions that are not adjacent."""
     seats = sorted({s.seat for s in round.stakes_on(patron=bet.patron)} | {bet.seat})
     if len(seats) > most:
         places = "one position" if most == 1 else f"{most} positions"
@@ -163,8 +165,8 @@ def _check_positions(round: Round, bet: Bet, most: int, cite: str) -> None:
         raise Refused(f"{bet.patron}'s positions must be adjacent", cite)
 
 
-def only_beside(needed: str, why: str, cite: str, *, wager: str = "") -> CheckFelt:
-    """A wager, or each if none is named, is made only beside the `needed` one."""
+def only_with(needed: str, why: str, cite: str, *, wager: str = "") -> CheckFelt:
+    """A wager (or every wager, if none is named) is made only together with the `needed` one."""
 
     def check(round: Round, felt: Mapping[str, int]) -> None:
         if (wager in felt if wager else felt) and not felt.get(needed):
@@ -186,10 +188,11 @@ class Ranking(Protocol):
     def category(self, score: int, /) -> str: ...
 
 
-def rank(round: Round, holder: str, cite: str, *, beside: str = "", by: Ranking = five_card) -> int:
-    """What somebody's cards are worth, with those that lie `beside` them; the hand is recorded."""
+def rank(round: Round, holder: str, cite: str, *, plus: str = "", by: Ranking = five_card) -> int:
+    """What a holder's cards are worth, together with the cards of the holder `plus`; the hand is
+    recorded."""
     hand = round.hands[holder]
-    score = by.score([*hand, *round.hands.get(beside, ())] if beside else hand)
+    score = by.score([*hand, *round.hands.get(plus, ())] if plus else hand)
     round.rank(holder, by.category(score), cite)
     return score
 
@@ -201,9 +204,10 @@ Lines = Mapping[str, tuple[int, ...]]
 def rank_with_line(
     round: Round, holder: str, lines: Lines, cite: str, by: Ranking = five_card
 ) -> tuple[str, int]:
-    """The line with which somebody's cards are worth most, the first of equals, and how much.
+    """The line with which a holder's cards are worth most (the first of equal lines), and the
+    score.
 
-    The hand is recorded. Who has chosen a line has only that one.
+    The hand is recorded. A player who has chosen a line has only that one.
     """
     own, board = round.hands[holder], round.hands[COMMUNITY]
     scores = {
@@ -221,12 +225,12 @@ def showdown(
 ) -> None:  # fmt: skip
     """The dealer's hand, with the community cards if there are any; then player after player.
 
-    `outcomes` says what becomes of a player's wagers against the dealer's score. The paragraphs:
-    the dealer's cards are shown, hands are ranked, a player's cards are shown and then collected,
-    and at the end the dealer's are collected.
+    `outcomes` gives the results of a player's wagers against the dealer's score. The other
+    arguments are paragraphs: on showing the `dealer`'s cards, on ranking hands, on showing and
+    collecting a player's cards, and on collecting the dealer's at the end.
     """
     round.show(DEALER, dealer)
-    score = rank(round, DEALER, ranks, beside=COMMUNITY, by=by)
+    score = rank(round, DEALER, ranks, plus=COMMUNITY, by=by)
     settling.settle_by_player(
         round, seats, lambda seat: outcomes(round, seat, score), reveal=reveal, clear=clear
     )
@@ -240,7 +244,8 @@ def folded_last(round: Round, played: str, bonus: str) -> list[int]:
 
 
 def paid_if_strong(stake: Stake, score: int, table: PayTable, *, paid: str, push: str) -> Outcome:
-    """A wager on a hand that has beaten the dealer's: paid by its table from a straight up."""
+    """A wager on a hand that has beaten the dealer's: paid by its table if the hand is a straight
+    or better."""
     row, pays = table.best(*rows(score))
     if pays is None:
         return settling.win(stake, PUSH, "higher, with less than a straight", push)
@@ -266,7 +271,7 @@ def rows(score: int) -> tuple[str, ...]:
 def row_by_pair(score: int, pairs: Sequence[tuple[str, int]]) -> str:
     """The row of a pay table that a hand makes, where pairs have several rows.
 
-    `pairs` has for each of these rows the lowest pair that makes it, from the twos up.
+    `pairs` gives the lowest pair of each of these rows, from the twos up.
     """
     hand = five_card.category(score)
     if hand != "pair":
@@ -275,7 +280,7 @@ def row_by_pair(score: int, pairs: Sequence[tuple[str, int]]) -> str:
 
 
 def payout_limit(cite: str, floor: int, says: str, *, or_minimum: bool = True) -> Option:
-    """The most that is paid on a hand, where a casino sets a limit; none, if 0.
+    """The most that is paid on a hand, if a casino sets a limit; 0 for no limit.
 
     Its floor is an amount and, in most texts, what can be won with the minimum wager.
     """

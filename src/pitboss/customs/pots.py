@@ -3,7 +3,7 @@
 The pot is a party, as the house and the patrons are. Wagers for it lie on the felt until it is
 awarded; what is lost goes into it, and what is won comes out of it. So it is empty again after
 every award, if the shares make up the whole. What the house puts in or takes out (a dealer's stake,
-a commission) is moved by `Round.move`; `divide` takes it into account in the shares.
+a commission) is moved by `Round.move`; `divide` includes it when it works out the shares.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pitboss.play.wagers import Stake
 from pitboss.values import Frozen
 
 POT = "pot"
-"""The party; also the name of a wager that is for the pot and nothing else."""
+"""The name of the party; also of a wager that is only for the pot."""
 
 
 def smallest_chip(cite: str, default: int = 1) -> Option:
@@ -27,7 +27,7 @@ def smallest_chip(cite: str, default: int = 1) -> Option:
 
 
 def share(amount: int, players: Sequence[int], chip: int) -> dict[int, int]:
-    """Equal shares; what is left over goes round in single chips, first to who comes first."""
+    """Equal shares; the rest is given out in single chips, beginning with the first player."""
     equal = amount // len(players) // chip * chip
     left = amount - equal * len(players)
     shares = {}
@@ -51,7 +51,7 @@ class Division(Frozen):
 def divide(amount: int, winners: Sequence[int], chip: int, due: Callable[[int], int]) -> Division:
     """Equal shares for the winners, of whom seat 0 is the dealer.
 
-    A commission is `due` on the part that is not the dealer's; the players divide what it leaves.
+    A commission is `due` on the part that is not the dealer's; the players divide the rest.
     """
     players = [seat for seat in winners if seat]
     if not players:
@@ -77,8 +77,8 @@ def award(round: Round, stakes: Iterable[Stake], shares: Mapping[int, int], cite
     """Settle the wagers that are for the pot: every seat gets its share, or nothing.
 
     The losing wagers go into the pot first, then it is paid out. A share includes what its player
-    has put in; if it is less than that, the rest is lost, as it can be where a pot is divided. The
-    share of a player with several wagers falls on them in proportion.
+    has put in; if it is less than that, the rest is lost, which can happen where a pot is divided.
+    The share of a player with several wagers is divided among them in proportion.
     """
     won = "the highest hand" if len(shares) == 1 else "an equal share of the pot"
     gains = [(stake, part - stake.amount) for stake, part in _parts([*stakes], shares)]

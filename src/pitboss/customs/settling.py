@@ -32,11 +32,11 @@ class Outcome(Frozen, gc=False):
     bonus: str = ""
     """The name of a payout that has no stake of its own."""
     vigorish: int = 0
-    """What the house takes of it."""
+    """What the house takes from the winnings."""
     stays: bool = False
     """Whether it stays up when it has won."""
     pays: str = ""
-    """The posted payout, whatever a limit leaves of it."""
+    """The posted payout, before any limit."""
 
 
 def win(stake: Stake, pays: Payout, why: str, cite: str, vigorish: int = 0) -> Outcome:
@@ -47,7 +47,7 @@ def win(stake: Stake, pays: Payout, why: str, cite: str, vigorish: int = 0) -> O
 
 @cache
 def posted(pays: Payout) -> str:
-    """A payout as the layout has it; nothing for a push, which no layout shows."""
+    """A payout as the layout shows it; empty for a push, which no layout shows."""
     return "" if pays == PUSH else str(pays)
 
 
@@ -67,7 +67,7 @@ def by_table(stake: Stake, pays: Payout | None, why: str, cite: str) -> Outcome:
 def on_cards(round: Round, stake: Stake, cards: OnCards | None = None) -> Outcome:
     """A wager that is decided by some cards alone: paid by its pay table, or lost.
 
-    Other `cards` than it usually looks at may decide it.
+    `cards` may name other cards than those that usually decide it.
     """
     wager, _ = round.table.find_wager(stake.wager)
     on, table = cards or wager.looks_at(round.options), wager.table(round.options)
@@ -84,7 +84,7 @@ def against_dealer(
     stake: Stake, score: int, dealer: int, *, higher: str, lower: str, equal: str,
     pays: Payout = EVEN, tie: str = "a push",
 ) -> Outcome:  # fmt: skip
-    """A hand against the dealer's, with the paragraph for each of the three ways it can end."""
+    """A hand against the dealer's, with a paragraph for each of the three results."""
     if score < dealer:
         return lose(stake, "the dealer's hand is higher", lower)
     if score == dealer:
@@ -166,7 +166,7 @@ def lose_push_win(
 ) -> None:
     """Losing wagers are collected, then pushes are settled, then the winning wagers are paid.
 
-    A hand lies open until the last of its wagers is settled; the paragraphs say how it goes then.
+    A hand lies open until the last of its wagers is settled, and is then collected.
     """
     decided = [(seat, outcome) for seat in seats for outcome in outcomes(seat)]
     ends = {seat: max(_stage(it) for own, it in decided if own == seat) for seat in seats}
@@ -178,7 +178,7 @@ def lose_push_win(
 
 
 def _stage(outcome: Outcome) -> int:
-    """0 for what is lost, 1 for a push, 2 for what is won, though a limit leave nothing of it."""
+    """0 for a loss, 1 for a push, 2 for a win, even if a limit reduces it to nothing."""
     return 0 if outcome.lost else 2 if outcome.won or outcome.pays else 1
 
 

@@ -1,7 +1,8 @@
 """Tables with a shoe: what happens before the first card, and what may be reported of the cards.
 
-`shoes` has the shoe itself. Here is what the subchapters with a shoe have in common; each game
-names its paragraphs. A procedure keeps the `Dealing` of the round in the memo, for the reports.
+`shoes` handles the shoe itself. This module has what the subchapters with a shoe have in common;
+each game names its paragraphs. A procedure keeps the `Dealing` of the round in the memo, where
+reports find it.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from pitboss.play.prompts import Moments, Steps
 from pitboss.play.round import Round, VoidRound
 
 DEAL_ON = Drawn(())
-"""What is to be dealt has changed: the next prompt follows it."""
+"""The answer if the cards to be dealt have changed: the next prompt asks for the new ones."""
 WHILE_DEALT: Moments = ("deal", "choose", "reveal")
 """Steps at which a round is under way."""
 ShoeOf = Callable[[Options], Shoe]
@@ -35,7 +36,7 @@ def no_more(round: Round) -> None:
 def ready(round: Round, shoe: Shoe, wager: str, *, hides_last: str = "") -> Steps[Dealing]:
     """After bets: the cut, the cutting card, and a burn card from a new shoe or a new dealer.
 
-    Whoever made the wager first is the first player at the table. Where a text has a further
+    The player who made the wager first is the first player at the table. If a text has a second
     cutting card that hides the last card of a new shoe, `hides_last` is its paragraph.
     """
     fresh = bool(round.state["uncut"])
@@ -50,9 +51,10 @@ def ready(round: Round, shoe: Shoe, wager: str, *, hides_last: str = "") -> Step
 
 
 def decks_in_play(known: tuple[int, ...], *, one: str, two: str) -> Callable[[Options], int]:
-    """The decks of the shoe, half of them all where a device shuffles one of two equal batches.
+    """The decks in the shoe: half of all decks where a device shuffles one of two equal batches.
 
-    A shoe has one of the `known` numbers of decks, by the paragraph `one`; `two` is on batches.
+    By the paragraph `one` a shoe has one of the `known` numbers of decks; `two` is the paragraph on
+    batches.
     """
     return lru_cache(partial(_decks_in_play, known=known, one=one, two=two))
 
@@ -83,7 +85,7 @@ _NUMBERS = {6: "six", 7: "seven", 8: "eight"}
 def put_aside(
     round: Round, report: IrregularityReport, cite: str, where: str = "discard"
 ) -> Steps[None]:
-    """The cards that a report names, or else the next one, are laid aside face up."""
+    """Lay aside, face up, the cards that a report names, or else the next card."""
     dealing: Dealing = round.memo["dealing"]
     for piece in report.pieces:
         round.take(where, piece, "up", cite, dealing.source)
@@ -118,7 +120,7 @@ def card_drawn_in_error(cite: str) -> Irregularity:
 def no_card_dealt(cite: str, wager: str) -> Irregularity:
     """A player was passed over: the wagers come back, and the player waits for the next round.
 
-    It is about the first cards of a round; `wager` is the one that every player makes.
+    This is about the first cards of a round; `wager` is the wager that every player makes.
     """
 
     def handle(round: Round, report: IrregularityReport) -> Steps[Answer]:
@@ -194,7 +196,7 @@ def decks_by_shuffle(cite: str, says: str) -> Option:
 
 
 def shuffle(ways: Iterable[str], cite: str, more: str) -> Option:
-    """Who mixes the cards; `more` has the ways that not every text has."""
+    """Who mixes the cards; `more` adds ways that only some texts have."""
     return choice("shuffle", tuple(ways), cite,
                   f"by the dealer, by a device with two batches that alternate, {more}",
                   )  # fmt: skip
@@ -206,7 +208,7 @@ def extra_cutting_card(cite: str) -> Option:
 
 
 def improper_cut(cite: str) -> Irregularity:
-    """A supervisor has the cards cut again; the option ``recut-by`` says by whom."""
+    """A supervisor orders another cut; the option ``recut-by`` says who makes it."""
 
     def recut(round: Round, report: IrregularityReport) -> Steps[Answer]:
         dealing: Dealing = round.memo["dealing"]
@@ -224,7 +226,7 @@ def improper_cut(cite: str) -> Irregularity:
 
 
 def reshuffle_ordered(cite: str, shoe_of: ShoeOf, then: Then = no_more) -> Irregularity:
-    """The casino has the cards shuffled although the cutting card is not out."""
+    """The casino orders a shuffle although the cutting card is not out."""
     says = "the cards are reshuffled; the player at the far right is offered the cut"
     return _before_bets("reshuffle-ordered", cite, says, _shuffled(shoe_of, shoes.DISCRETION, then))
 

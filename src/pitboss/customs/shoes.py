@@ -28,14 +28,14 @@ CUTTING_CARD = "cutting-card"
 DISCRETION = "discretion"
 CONTINUOUS = "continuous"
 DISCARDS = "discards"
-"""Why the cards are shuffled: the game begins, the cutting card came out, the casino wishes it,
-a device does it all the time, or the discard rack holds more than a deck (Bart Carter)."""
+"""Why the cards are shuffled: the game begins, the cutting card came out, the casino wants it, a
+device shuffles all the time, or the discard rack holds more than a deck (Bart Carter)."""
 
 ONE_DECK = 52
 
 
 Card = tuple[str, Face, str]
-"""One to be dealt: to whom, how it lies, by which paragraph."""
+"""A card to be dealt: to whom, how it lies, by which paragraph."""
 
 
 class Paragraphs(Frozen, kw_only=True):
@@ -72,12 +72,12 @@ class Shoe(Frozen, kw_only=True):
     """The reason for the next shuffle: the cutting card, the casino's wish after every round, a
     continuous shuffler, or a deck of discards."""
     least: int = 10
-    """A cut leaves so many cards at either end."""
+    """A cut leaves at least this many cards at either end."""
     clockwise: bool = True
-    """Which way a refused cut goes round."""
+    """The direction in which a refused cut goes round."""
     rotates: bool = False
-    """Whether the first cut after that of the opening is offered at the far right, and every other
-    one to the next player counterclockwise; the table then remembers ``cut-offered-to``."""
+    """Whether the first cut after the opening is offered at the far right, and each later cut to
+    the next player counterclockwise. The table then remembers ``cut-offered-to``."""
     is_cut: bool = True
     """Whether the cards are cut, once they are shuffled."""
     refilled: bool = True
@@ -85,14 +85,14 @@ class Shoe(Frozen, kw_only=True):
 
 
 def shuffle_after(cite: str) -> Option:
-    """When the cards are shuffled again, where that is the casino's to choose."""
+    """When the cards are shuffled again, where the casino chooses that."""
     return choice("shuffle-after", (CUTTING_CARD, "every-round"), cite,
                   "reshuffle once the cutting card is out, or after every round")  # fmt: skip
 
 
 def cutting_card(cite: str, but: str = "") -> Option:
-    """How far from the back the cutting card is put in, at least a quarter; `but` says what else
-    holds."""
+    """How far from the back the cutting card is put in, at least a quarter; `but` adds another rule
+    in words."""
     return Option(name="cutting-card", default="1/4", kind="rate", low=Fraction(1, 4), high=1,
                   cite=cite,
                   says=f"how far from the back the cutting card is put in{but}")  # fmt: skip
@@ -104,7 +104,7 @@ def first_state(options: Options | None = None) -> dict[str, Any]:
 
 
 def facts(*reasons: str, sources: tuple[str, ...] = ("shoe",)) -> dict[str, Fact]:
-    """What may be given for it; a game may have further `reasons` to reshuffle."""
+    """What may be given for the shoe; a game may have more `reasons` to reshuffle."""
     due = (CUTTING_CARD, *reasons)
     shuffled = (*due, BEGINS, DISCRETION)
     why, where = "with the reason why it", " or ".join(sources)
@@ -117,7 +117,7 @@ def facts(*reasons: str, sources: tuple[str, ...] = ("shoe",)) -> dict[str, Fact
 
 
 def prepare(round: Round, shoe: Shoe) -> Steps[bool]:
-    """Before bets: open a new table, shuffle where it is time. True if it was a reshuffle."""
+    """Before bets: open a new table, shuffle if it is time. True if it was a reshuffle."""
     state = round.state
     if not state["opened"]:
         round.announce("the cards are inspected, spread, mixed and stacked", shoe.at.opening)
@@ -183,7 +183,8 @@ def place_for_cutting_card(stock: Stock, shoe: Shoe) -> int:
 
 
 def cut(round: Round, shoe: Shoe, source: str, reason: str, bettors: Bettors) -> Steps[None]:
-    """Offer the cut to the designated player, then round the table; at last the dealer cuts."""
+    """Offer the cut to the designated player, then round the table; if nobody cuts, the dealer
+    does."""
     if reason == CUTTING_CARD and not round.state["cutting-card-at"]:
         reason = "dealer"
     if shoe.rotates and reason != BEGINS and bettors:
@@ -201,7 +202,7 @@ def _how(shoe: Shoe, source: str) -> Cut:
 
 
 def _cutters(shoe: Shoe, reason: str, box: int, bettors: Bettors) -> Bettors:
-    """Those who may cut, the one designated first; a box without a player passes it on."""
+    """The players who may cut, the designated player first; a box without a player is skipped."""
     if not bettors:
         return ()
     if reason == BEGINS:
@@ -214,7 +215,7 @@ def _cutters(shoe: Shoe, reason: str, box: int, bettors: Bettors) -> Bettors:
 
 
 def recut(round: Round, shoe: Shoe, source: str, bettors: Bettors) -> Steps[None]:
-    """A supervisor has the cards cut again, by the same player or by the next one entitled."""
+    """A supervisor orders another cut, by the same player or by the next one entitled."""
     yield from cutting.again(round, _how(shoe, source), bettors, clockwise=shoe.clockwise)
 
 
@@ -251,7 +252,7 @@ class Dealing:
             next_cards = zip(self.queue, answer.pieces, strict=False)
             dealt = [(card[0], piece) for card, piece in next_cards]
             del self.queue[: len(dealt)]
-            stock = self.stock  # an irregularity may have had it shuffled again
+            stock = self.stock  # an irregularity may have caused another shuffle
             before_it = stock.cutting_card - stock.dealt
             round.hand_out(dealt, face, cite, self.source)
             if 0 <= before_it < len(dealt):
@@ -259,7 +260,7 @@ class Dealing:
         self.queue = outer
 
     def _alike(self, most: int) -> tuple[str, ...]:
-        """Who receives the next cards, as long as they come with the same face and paragraph."""
+        """The next holders whose cards come with the same face and paragraph."""
         _, face, cite = self.queue[0]
         to = []
         for holder, its_face, its_cite in self.queue[:most]:

@@ -15,7 +15,7 @@ from pitboss.play.irregularities import Field
 from pitboss.play.options import kebab
 
 PIECES = "pieces"
-"""The pieces that a report is about, under whatever name they are said."""
+"""The names under which the pieces of a report may be given."""
 _MARKED = re.compile(r"(\S+) \((\S+?)\)")
 """``7h (passed)``: a field of the report in brackets behind its value."""
 _BETWEEN = re.compile(r"[\s,/]+")
@@ -24,7 +24,7 @@ _BETWEEN = re.compile(r"[\s,/]+")
 def details(game: Game, known: Iterable[Field], said: Mapping[str, Any]) -> dict[str, Any]:
     """The details under the one name of each field, with values in one form.
 
-    What is not known stays as it is, and the round refuses it.
+    An unknown detail stays unchanged, and the round refuses it.
     """
     fields = {field.name: field for field in known}
     names = _names(game, (*fields, PIECES))
@@ -44,10 +44,10 @@ def details(game: Game, known: Iterable[Field], said: Mapping[str, Any]) -> dict
 
 
 def _told(game: Game, fields: Mapping[str, Field], reason: Any) -> dict[str, str]:
-    """What a reason tells that is a field's to say: ``the dice hit a stack of chips``.
+    """Values of fields that a reason gives in words: ``the dice hit a stack of chips``.
 
-    At the table nothing follows from a reason, so the field gets its value here: the first of the
-    list one of whose ways to put it has all its words in the reason.
+    At the table nothing follows from a reason, so the field gets its value here: the first value of
+    the list that has a phrase whose words are all in the reason.
     """
     words = {*phrase(reason)} if isinstance(reason, str) else set()
     found: dict[str, str] = {}

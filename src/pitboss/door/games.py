@@ -11,7 +11,7 @@ from pitboss.play import registry
 from pitboss.play.options import kebab
 
 FEW = 12
-"""So many games are named where several are meant."""
+"""How many games a message names if several could be meant."""
 
 
 @cache
@@ -36,7 +36,7 @@ def game(said: str) -> str:
         return found[0]
     if 1 < len(found) <= FEW:
         raise Refused(f"{said} may be several games: {', '.join(found)}")
-    registry.find(said.strip())  # it is not there: says so, with the nearest name
+    registry.find(said.strip())  # raises an error that suggests the nearest name
     return said
 
 

@@ -1,15 +1,14 @@
 """Courtesy words: other names that no rule covers, in a short list for each family.
 
-``courtesy_words.toml`` beside the games of a family (or beside a game of another package) has a
-table for each kind of name: ``options``, ``wagers``, ``irregularities``, ``choices``, ``manners``
-(how a bet is made), ``state`` (what a table remembers), ``written`` and ``types`` (what stands on a
-wager that is written, and its types) and ``fields`` (what a report says; ``pieces`` for those that
-it is about), each from the one name to a list of other ways to put it, and ``values`` by option or
-field, then by value. The table ``told``, by field and then by value, has words that tell it in the
-reason of a report. The words of all families lie beside this module. A star in the name of an
-option stands for whatever is there: ``"*-initial" = ["* seed"]``. Every way to put it is read by
-the rules of `phrases`. The table ``fillers`` has words that say nothing there: by kind of name, for
-values by option.
+``courtesy_words.toml`` in the folder of a family (or of a game of another package) has a table for
+each kind of name: ``options``, ``wagers``, ``irregularities``, ``choices``, ``manners`` (how a bet
+is made), ``state`` (what a table remembers), ``written`` and ``types`` (what is written on a wager,
+and its types) and ``fields`` (what a report says; ``pieces`` for the pieces that it is about). Each
+table maps the one name to a list of other names. ``values`` does that by option or field, then by
+value. The table ``told``, by field and then by value, has words that give the value in the reason
+of a report. The words of all families are in the folder of this module. A star in the name of an
+option stands for any text: ``"*-initial" = ["* seed"]``. Every other name is read by the rules of
+`phrases`. The table ``fillers`` has words without meaning: by kind of name, for values by option.
 """
 
 from __future__ import annotations
@@ -52,15 +51,15 @@ class CourtesyWords(Frozen, forbid_unknown_fields=True):
     wagers: Ways = {}
     irregularities: Ways = {}
     choices: Ways = {}
-    """Of words that are called out too."""
+    """For words that are called out too."""
     fields: Ways = {}
-    """Of what a report of an irregularity may say."""
+    """For what a report of an irregularity may say."""
     told: dict[str, Ways] = {}
-    """Of what its reason may tell."""
+    """For what the reason of a report may tell."""
     manners: Ways = {}
-    """Of how a bet is made."""
+    """For how a bet is made."""
     state: Ways = {}
-    """Of what a table remembers."""
+    """For what a table remembers."""
     written: Ways = {}
     """Of what stands on a wager that is written, ..."""
     types: Ways = {}
@@ -70,7 +69,7 @@ class CourtesyWords(Frozen, forbid_unknown_fields=True):
 
 @lru_cache
 def lists_for(slug: str) -> tuple[CourtesyWords, ...]:
-    """The lists that count for a game: its own, its family's, and that of all families."""
+    """The lists that apply to a game: its own, that of its family, and that of all families."""
     if slug not in registry.slugs():
         return (_of_all(),)
     home = registry.home(slug)
@@ -81,7 +80,7 @@ def lists_for(slug: str) -> tuple[CourtesyWords, ...]:
 
 
 def _is_package(module: str) -> bool:
-    """Whether files can lie beside a game: it is a folder, not a file."""
+    """Whether a game is a folder, not a file, so that it can have files of its own."""
     found = find_spec(module)
     return found is not None and found.submodule_search_locations is not None
 

@@ -16,11 +16,11 @@ from pitboss.play.prompts import Choose
 
 NONE: Words = frozenset()
 _DECIDED = (FILLERS | words("number shoe bank ticket round")) - words("and")
-"""What a choice is about may be said with it: ``keep the shoe``, ``redeem ticket``; but
-``stacks 2 and 5`` are not ``stacks 2-5``."""
+"""A choice may be said with its object: ``keep the shoe``, ``redeem ticket``. But ``stacks 2 and
+5`` are not ``stacks 2-5``."""
 _MULTIPLE = re.compile(r"(.+?)(-\d+(?:\.\d+)?(?:[x×]|-times).*)")
 WhyNot = Callable[[str], Refused | None]
-"""The reason why a choice is not possible; None where there is nothing to say about it."""
+"""The reason why a choice is not possible; None if there is no reason."""
 
 
 def wager(game: Game, said: str) -> str:
@@ -68,7 +68,7 @@ def manner(game: Game, said: str) -> str:
 
 
 def written(game: Game, said: Mapping[str, Any]) -> dict[str, Any]:
-    """What stands on a wager that is written, each by its one name, and its type."""
+    """What is written on a wager, each part by its one name, and its type."""
     names, types = _listed(game, "written"), _listed(game, "types")
     found = {names.meant(str(name)) or kebab(str(name)): value for name, value in said.items()}
     if isinstance(kind := found.get("type"), str):
@@ -100,7 +100,7 @@ def _by_multiple(text: str) -> tuple[str, str]:
 
 @lru_cache(maxsize=200)
 def _listed(game: Game, kind: str) -> Names:
-    """What the lists alone have names for."""
+    """Names that only the lists have."""
     known = [getattr(listed, kind) for listed in lists.lists_for(game.slug)]
     names = dict.fromkeys(name for entries in known for name in entries)
     return Names(((name, lists.ways(name, *known)) for name in names), (NONE, SMALL))
@@ -124,7 +124,7 @@ def _irregularities(game: Game) -> Names:
 
 @lru_cache(maxsize=5_000)
 def _offered(game: Game, offers: tuple[tuple[str, str], ...]) -> Names:
-    """What is offered, by its name alone and by its name with the wager that it is about."""
+    """Offers by their name alone, and by their name with the wager that they are about."""
     known = [listed.choices for listed in lists.lists_for(game.slug)]
     found = []
     for name, about in offers:

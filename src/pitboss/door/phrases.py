@@ -1,8 +1,8 @@
 """How people write a name: which of its words count, and when two ways of writing mean the same.
 
 ``Trips Pay Table``, ``trips-paytable`` and ``the trips table`` are the same phrase; so are ``two
-decks`` and ``2 decks``, ``shuffler malfunction`` and ``shuffler fails``. One more word that has a
-meaning makes another phrase: ``late surrender`` is never ``surrender``.
+decks`` and ``2 decks``, ``shuffler malfunction`` and ``shuffler fails``. A further word with a
+meaning makes a different phrase: ``late surrender`` is never ``surrender``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import lru_cache
 from pitboss.play.options import kebab
 
 Phrase = tuple[str, ...]
-"""The words of a name that count, in one form and in the order of the alphabet."""
+"""The words of a name that count, each in one form, in alphabetical order."""
 Words = frozenset[str]
 
 _FIGURES = (
@@ -99,7 +99,7 @@ GENERAL = FILLERS | words("table rule procedure method mode order number type po
 
 @lru_cache(maxsize=20_000)
 def phrase(said: str, without: Words = frozenset()) -> Phrase:
-    """The words of a name that count, some left out; whatever their order, form and case."""
+    """The words of a name that count, without some; order, form and case do not matter."""
     text = kebab(said)
     for several, one in _ONE_WORD.items():
         text = text.replace(several, one)
@@ -114,7 +114,7 @@ def letters(said: str) -> str:
 
 
 class Names:
-    """Names of one kind, each with other names for it; it finds which one is meant."""
+    """Names of one kind, each with other names; finds which name is meant."""
 
     def __init__(
         self, known: Iterable[tuple[str, Iterable[str]]], without: Iterable[Words]
@@ -143,7 +143,7 @@ class Names:
         return next(iter(found)) if len(found) == 1 else None
 
     def begun(self, said: str) -> str | None:
-        """The name at the beginning of a text, with as many of its first words as possible."""
+        """The name at the beginning of a text; it takes as many of the first words as possible."""
         parts = kebab(said).split("-")
         begun = (self.meant("-".join(parts[:size])) for size in range(len(parts), 0, -1))
         return next((name for name in begun if name), None)

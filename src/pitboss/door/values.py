@@ -23,7 +23,7 @@ ROMAN = {
     "9": "ix", "10": "x",
 }  # fmt: skip
 _ARTICLE = words("a")
-"""In a value it may be the letter of a pay table."""
+"""Left in values: there it may be the letter of a pay table."""
 _SMALL = (SMALL | words("when only")) - _ARTICLE
 _NO_ARTICLE = re.compile(r"(^|-)a-")
 _NUMBER = re.compile(r"[\d.]+")
@@ -42,8 +42,8 @@ def value(game: Game, option: Option, said: Any) -> Any:
 
 
 def _map(game: Game, option: Option, said: Any) -> Any:
-    """Odds go by rows that a list has words for, or by wagers; ``minimum`` says that the house
-    adds nothing to what the text has, ``4 through 11`` is ``4-11``."""
+    """Odds are given by row (a list has words for rows) or by wager. ``minimum`` means that the
+    house adds nothing to the odds of the text; ``4 through 11`` is ``4-11``."""
     if isinstance(said, str):
         text = _PARAGRAPH.sub("", kebab(said))
         return {} if phrase(text, GENERAL | words("odds")) == phrase("minimum") else said
@@ -81,8 +81,8 @@ def _one(game: Game, option: Option, said: Any) -> Any:
 
 
 def _figure(option: Option, names: Names, said: str) -> str | None:
-    """A number with nothing but the option's own words: ``table 3``, ``six decks``; in percent,
-    where the option is said to be."""
+    """A number with only the option's own words: ``table 3``, ``six decks``; in percent, if the
+    option is in percent."""
     left = phrase(said, GENERAL | {*phrase(option.name)})
     if option.kind in ("choice", "list"):
         return names.meant("-".join(ROMAN.get(word, word) for word in left))
@@ -94,11 +94,11 @@ def _figure(option: Option, names: Names, said: str) -> str | None:
 
 @lru_cache(maxsize=2_000)
 def _values(game: Game, name: str) -> Names:
-    """The values of an option; for a flag, a number or a text those that are in a list."""
+    """The values of an option; for a flag, a number or a text, the values that are in a list."""
     option = next(option for option in game.options if option.name == name)
     listed = [lists.values_of(name, found) for found in lists.lists_for(game.slug)]
     known = option.values or tuple(dict.fromkeys(value for entry in listed for value in entry))
-    if option.kind == "flag":  # a list with a star may be meant for options that have letters
+    if option.kind == "flag":  # an entry with a star may be for options whose values are letters
         known = tuple(value for value in known if kebab(value) in (*YES, *NO))
     left_out = [NONE, _SMALL]
     if option.kind in ("choice", "list"):
@@ -108,7 +108,7 @@ def _values(game: Game, name: str) -> Names:
 
 
 def _switched(option: Option, names: Names, text: str) -> str | None:
-    """Yes and no, if a list has words for them or one value means one of them."""
+    """Yes or no, if a list has words for them, or if one of the values means yes or no."""
     if text not in (*YES, *NO):
         return None
     if found := names.meant("yes" if text in YES else "no"):
@@ -124,7 +124,8 @@ def _switched(option: Option, names: Names, text: str) -> str | None:
 
 
 def _item(option: Option, text: str) -> str | None:
-    """A value by its paragraph, or by the end of that: ``7.7(c)2``, ``(c)2``, ``option 2``."""
+    """A value by its paragraph, or by the end of the paragraph: ``7.7(c)2``, ``(c)2``, ``option
+    2``."""
     asked = _ITEM.fullmatch(text.removeprefix("13:69f-"))
     cites = _paragraphs(option).items() if asked else ()
     found = {value for value, cite in cites if asked and _ends(cite.lower(), asked[1])}

@@ -1,1 +1,1 @@
-"""What stands on the table and produces chance."""
+"""The equipment of a table that produces chance."""

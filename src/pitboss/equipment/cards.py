@@ -22,7 +22,7 @@ _SUIT_SIGNS = {sign: suit for suit, sign in _SYMBOLS.items()}
 
 @lru_cache
 def decks(count: int = 1, *, jokers: int = 0, without: str = "") -> tuple[str, ...]:
-    """The cards of some decks, with jokers added or ranks left out to each."""
+    """The cards of some decks; each may have jokers added or ranks left out."""
     one = tuple(card for card in DECK if card[0] not in without) + (JOKER,) * jokers
     return one * count
 

@@ -1,13 +1,14 @@
-"""Randomness, and the proof that it was settled before the bets were.
+"""Randomness, and the proof that it was fixed before the bets were.
 
 Live tables draw from the operating system's generator; tests and replays name a seed.
 
-Before bets close, the dealer publishes a commitment to the order in which the pieces lie (or to
-the results to come): every piece is hashed with a salt of its own, and the commitment is the
-SHA-256 of these digests in order. After the round the pieces that were used are opened, each to
-those who may know it; what is still in the shoe, and a hand thrown away unseen, stays secret.
+Before bets close, the dealer publishes a commitment to the order in which the pieces lie (or to the
+results to come): every piece is hashed with a salt of its own, and the commitment is the SHA-256 of
+these digests in order. After the round the used pieces are opened, each to those who may know it.
+Cards in the shoe, and a hand that was thrown away unseen, stay secret.
 
-With the order the dealer commits to numbers of 64 bits, by which the house makes its own choices.
+Together with the order the dealer commits to numbers of 64 bits, by which the house makes its own
+choices.
 """
 
 from __future__ import annotations
@@ -19,20 +20,20 @@ import secrets
 from collections.abc import Sequence
 
 SYSTEM = secrets.SystemRandom()
-"""The operating system's generator. It keeps nothing, so one serves all; to make one costs more
-than to ask it."""
+"""The operating system's generator. It has no state, so one object is enough; making one costs more
+than asking it."""
 LEAST_NUMBERS = 16
 CARDS_A_ROUND = 4
 
 
 def generator(seed: int | str | None = None) -> random.Random:
-    """The operating system's generator, or a repeatable one where a seed is named."""
+    """The operating system's generator, or a repeatable one if a seed is given."""
     return SYSTEM if seed is None else random.Random(seed)
 
 
-class AtOnce(secrets.SystemRandom):
-    """The operating system's generator, asked once for all that a shuffle needs: whoever asks for
-    each card lets other threads in each time."""
+class BufferedRandom(secrets.SystemRandom):
+    """The operating system's generator, asked once for all bytes of a shuffle. Asking for each card
+    would let other threads run every time."""
 
     def __init__(self, size: int) -> None:
         super().__init__()
@@ -48,24 +49,24 @@ class AtOnce(secrets.SystemRandom):
 
 
 BYTES_A_PIECE = 2
-"""About as much as the place of a piece needs; what is missing is asked for as well."""
+"""About as many bytes as the place of a piece needs; if they are too few, more are asked for."""
 
 
 def shuffled(pieces: Sequence[str], rng: random.Random) -> list[str]:
     """The pieces in a random order, every order equally likely."""
     if isinstance(rng, secrets.SystemRandom):
-        rng = AtOnce(BYTES_A_PIECE * len(pieces))
+        rng = BufferedRandom(BYTES_A_PIECE * len(pieces))
     return rng.sample(pieces, len(pieces))
 
 
 def salts(count: int, rng: random.Random) -> list[str]:
-    """128 bits a piece, so that no piece can be guessed from its digest."""
+    """128 bits for each piece, so that no piece can be guessed from its digest."""
     return _numbers(count, 128, rng)
 
 
 def _numbers(count: int, bits: int, rng: random.Random) -> list[str]:
-    """Random numbers of so many bits, in hexadecimal digits. The operating system is asked for all
-    of them at once."""
+    """Random numbers with this many bits, in hexadecimal digits. The operating system is asked for
+    all of them at once."""
     digits = bits // 4
     if isinstance(rng, secrets.SystemRandom):
         drawn = secrets.token_hex(count * bits // 8)
@@ -74,21 +75,21 @@ def _numbers(count: int, bits: int, rng: random.Random) -> list[str]:
 
 
 def digest(piece: str, salt: str) -> str:
-    """What is published of one piece."""
+    """The digest of one piece, which is published."""
     return hashlib.sha256(f"{salt}:{piece}".encode()).hexdigest()
 
 
 def commitment(digests: Sequence[str]) -> str:
-    """What is published before bets close."""
+    """The commitment, which is published before bets close."""
     return hashlib.sha256("".join(digests).encode()).hexdigest()
 
 
 def house_numbers(size: int, rng: random.Random) -> list[str]:
-    """The numbers for the choices of the house, in as many as a stock of that size can need: no
-    round takes fewer than four cards, so that they last for a choice a round."""
+    """The numbers for the choices of the house, as many as a stock of this size can need. No round
+    takes fewer than four cards, so there is a number for one choice in each round."""
     return _numbers(max(LEAST_NUMBERS, size // CARDS_A_ROUND), 64, rng)
 
 
 def chosen(number: str, count: int) -> int:
-    """Which of so many a number of the house leads to, from 0."""
+    """Which of `count` choices a number of the house leads to, from 0."""
     return int(number, 16) * count >> 64

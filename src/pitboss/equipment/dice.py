@@ -13,7 +13,7 @@ FACES: dict[int, tuple[str, str, str]] = {
     5: ("● ●", " ● ", "● ●"),
     6: ("● ●", "● ●", "● ●"),
 }
-"""Where the spots lie, three rows of three places; the ends of tiles have them too."""
+"""Where the spots lie, in three rows of three places; also for the ends of tiles."""
 
 
 def check(dice: tuple[int, ...], count: int, cite: str) -> None:
@@ -32,5 +32,5 @@ def drawn(die: int) -> tuple[str, ...]:
 
 
 def drawn_side_by_side(dice: tuple[int, ...]) -> str:
-    """A throw."""
+    """The dice of a throw, side by side."""
     return "\n".join(" ".join(lines) for lines in zip(*map(drawn, dice), strict=True))

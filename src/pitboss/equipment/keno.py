@@ -1,7 +1,7 @@
 """Keno: 80 numbers of which 20 are drawn, how tickets are written, and the board.
 
-A ticket is written in one line: its groups with a stroke between them, how they are combined after
-``@`` (so many at a time, or letters for the groups), the number of games after ``*``:
+A ticket is written in one line: its groups with a slash between them; after ``@`` how they are
+combined (how many at a time, or letters for the groups); after ``*`` the number of games:
 ``3-17-44-80``, ``1-2/3-4/5-6@2``, ``1-2/11-12-79@a,b,ab``, ``5-6*20``.
 """
 
@@ -15,7 +15,7 @@ from math import comb
 
 SIZE = 80
 DRAWN = 20
-"""So many of the numbers are drawn in a game."""
+"""How many of the numbers are drawn in a game."""
 NUMBERS = tuple(str(number) for number in range(1, SIZE + 1))
 BOARD = "keno-board"
 """The holder of the numbers that are drawn."""
@@ -28,7 +28,7 @@ _GROUPS = re.compile(r"\d+(?:-\d+)*(?:/\d+(?:-\d+)*)*")
 
 @lru_cache(maxsize=4096)
 def chance(spots: int, caught: int) -> Fraction:
-    """The probability that so many of the spots are among the numbers drawn."""
+    """The probability that exactly `caught` of the spots are among the numbers drawn."""
     if not 0 <= caught <= spots:
         return Fraction(0)
     ways = comb(spots, caught) * comb(SIZE - spots, DRAWN - caught) if caught <= DRAWN else 0
@@ -41,7 +41,7 @@ def written(groups: Iterable[Iterable[int]]) -> str:
 
 
 def spots_of(text: str) -> frozenset[int]:
-    """The spots of a ticket as it is written, with its number and type or without."""
+    """The spots of a written ticket, with or without its number and type."""
     found = _GROUPS.fullmatch(re.split(r"[@*]", text.rpartition(" ")[2])[0])
     return frozenset(map(int, re.findall(r"\d+", found[0]))) if found else frozenset()
 

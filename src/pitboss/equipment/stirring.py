@@ -1,8 +1,8 @@
 """How the seeds of players are mixed into what the house has committed to.
 
-The seeds and the commitments make a key; the key makes streams of 64-bit numbers, each with a name
-of its own; and these move what was committed to. Whoever knows the seeds can work it all out again,
-which is what `docs/fairness.md` shows with numbers.
+The seeds and the commitments make a key. The key makes streams of 64-bit numbers, each with its own
+name, and these change what was committed to. Everybody who knows the seeds can work it out again;
+`docs/fairness.md` shows that with numbers.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def number(key: str, name: str, at: int) -> int:
 
 
 def numbers(key: str, name: str) -> Iterator[int]:
-    """The numbers of a stream, one after the other."""
+    """The numbers of a stream, in order."""
     at = 0
     while True:
         yield number(key, name, at)
@@ -51,15 +51,15 @@ def numbers(key: str, name: str) -> Iterator[int]:
 
 
 def below(stream: Iterator[int], count: int) -> int:
-    """The next number below `count`, each equally likely: numbers that would favour some of them
-    are left out."""
+    """The next number below `count`, each equally likely: numbers that would favour some results
+    are skipped."""
     fair = 2**BITS - 2**BITS % count
     return next(one for one in stream if one < fair) % count
 
 
 def permuted(things: Sequence[T], key: str, name: str) -> list[T]:
-    """Things in the order that a stream leads to: from the last place down, each changes places
-    with one that is not behind it."""
+    """Things in the order that a stream leads to (Fisher-Yates): from the last place down, each is
+    swapped with itself or one before it."""
     order, stream = list(things), numbers(key, name)
     for i in range(len(order) - 1, 0, -1):
         j = below(stream, i + 1)
@@ -68,14 +68,14 @@ def permuted(things: Sequence[T], key: str, name: str) -> list[T]:
 
 
 def masked(chance: int, keys: Sequence[str], source: str, at: int) -> int:
-    """A number of the house as the seeds leave it; done twice, it is the first number again."""
+    """A number of the house changed by the seeds; done twice, it gives the first number again."""
     for one in keys:
         chance ^= number(one, f"{source}:house", at)
     return chance
 
 
 def moved_dice(faces: Sequence[int], keys: Sequence[str], source: str, at: int) -> tuple[int, ...]:
-    """A throw as the seeds leave it: every die is turned on by a number below six."""
+    """A throw changed by the seeds: every die is advanced by a number below six."""
     dice = list(faces)
     for one in keys:
         stream = numbers(one, f"{source}:{at}")
@@ -86,8 +86,8 @@ def moved_dice(faces: Sequence[int], keys: Sequence[str], source: str, at: int) 
 def moved_pocket(
     pocket: str, pockets: Sequence[str], keys: Sequence[str], source: str, at: int
 ) -> str:
-    """A spin as the seeds leave it: the wheel is turned on by so many pockets. Where a label
-    stands in several pockets, from the first of them."""
+    """A spin changed by the seeds: the wheel is advanced by a number of pockets. If a label is in
+    several pockets, the first of them counts."""
     for one in keys:
         on = below(numbers(one, f"{source}:{at}"), len(pockets))
         pocket = pockets[(pockets.index(pocket) + on) % len(pockets)]

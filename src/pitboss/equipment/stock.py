@@ -29,7 +29,7 @@ class Stock(Struct):
     cutting_card: int = 0
     """The piece before which the cutting card lies, counted from the top; 0 for none."""
     house: int = 0
-    """How many of the digests, the last ones, are of numbers by which the house chooses."""
+    """How many of the digests (the last ones) belong to numbers by which the house chooses."""
     chosen: int = 0
     """How many of these numbers have been used."""
     thrown: int = 0
@@ -37,7 +37,8 @@ class Stock(Struct):
     keys: tuple[str, ...] = ()
     """The keys by which players have stirred what was committed to."""
     way: tuple[int, ...] = ()
-    """Once it was stirred: where each piece, from the top, lay in the order committed to."""
+    """Once the stock was stirred: the place of each piece, from the top, in the order committed
+    to."""
     known: tuple[str, ...] = ()
     """The order, if it follows from a number that everybody knows."""
 
@@ -56,11 +57,11 @@ class Stock(Struct):
         return 0 < self.cutting_card <= self.dealt
 
     def place(self, at: int) -> int:
-        """Where a piece, counted from the top, lay in the order committed to."""
+        """The place of a piece, counted from the top, in the order committed to."""
         return self.way[at % self.total] if self.way else (self.cut + at) % self.total
 
     def take_cut(self, at: int) -> None:
-        """So many of the pieces that are left go from the top to the back."""
+        """Move this many of the pieces that are left from the top to the back."""
         if self.way:
             rest = self.way[self.dealt :]
             self.way = self.way[: self.dealt] + rest[at:] + rest[:at]
@@ -75,7 +76,7 @@ class Stock(Struct):
         self.way = (*places[: self.dealt], *rest)
 
     def check(self, pieces: tuple[str, ...]) -> None:
-        """Refuse pieces that are not in the stock, or not often enough."""
+        """Refuse pieces that are not in the stock, or more copies than it has."""
         left = self.left
         if self.known and pieces != self.known[self.dealt : self.dealt + len(pieces)]:
             raise Refused("the pieces are not those that the number leads to", self.cite)

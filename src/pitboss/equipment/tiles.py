@@ -10,7 +10,7 @@ from pitboss.errors import Unusable
 TWICE: tuple[str, ...] = (
     "6-6", "1-1", "4-4", "1-3", "5-5", "3-3", "2-2", "5-6", "4-6", "1-6", "1-5",
 )  # fmt: skip
-"""The kinds of which a set has two, from the highest ranking down."""
+"""The kinds of tiles of which a set has two, from the highest ranking down."""
 ONCE: tuple[str, ...] = ("3-6", "4-5", "2-6", "3-5", "2-5", "3-4", "2-4", "1-4", "2-3", "1-2")
 KINDS: tuple[str, ...] = TWICE + ONCE
 SET: tuple[str, ...] = tuple(kind for kind in TWICE for _ in range(2)) + ONCE
@@ -23,7 +23,7 @@ NAMES: dict[str, str] = {
     "2-5": "chop chit", "3-4": "chop chit", "1-4": "chop ng", "2-3": "chop ng",
     "2-4": "gee joon", "1-2": "gee joon",
 }  # fmt: skip
-"""What players call them; two that make a pair without being alike have one name."""
+"""What players call them; two different tiles that make a pair have the same name."""
 
 _TILE = re.compile(r"([1-6])\s*[-:/]?\s*([1-6])")
 

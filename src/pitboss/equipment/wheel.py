@@ -1,4 +1,4 @@
-"""Wheels: equal pockets in a fixed order, one of which the ball or the pointer comes to rest in."""
+"""Wheels: equal pockets in a fixed order; the ball or the pointer comes to rest in one of them."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ class Wheel(Frozen, kw_only=True):
     order: tuple[str, ...]
     colors: dict[str, str] = {}
     faces: dict[str, str] = {}
-    """How a label looks where that is not how it is written: ``10♥`` for ``Th``."""
+    """How a label looks, if it looks different from how it is written: ``10♥`` for ``Th``."""
     clapper: bool = False
     """An upright wheel: it turns until a clapper at its top shows the section."""
 
     def color(self, label: str) -> str:
-        """The background of a label, or nothing where the wheel is not coloured."""
+        """The background of a label, or nothing if the wheel is not coloured."""
         return self.colors.get(label, "")
 
     def neighbours(self, center: str, each_side: int) -> tuple[str, ...]:
-        """A label with those that lie beside it, in the order of the wheel."""
+        """A label with its neighbours, in the order of the wheel."""
         if center not in self.order:
             raise Unusable(f"the {self.name} wheel has no {center}")
         at, size = self.order.index(center), len(self.order)
@@ -54,7 +54,7 @@ class Wheel(Frozen, kw_only=True):
 
 
 def _ring(texts: list[str]) -> list[str]:
-    """Texts around a ring, the first on top; in every row they are pushed outwards if need be."""
+    """Texts around a ring, the first on top; in every row they are moved outwards if necessary."""
     size = len(texts)
     high = size // 5 + 1
     wide = max(2 * high, round(sum(len(text) + 1 for text in texts) / (2 * pi)))
@@ -95,10 +95,10 @@ def _places(row: list[tuple[float, str]]) -> list[tuple[int, str]]:
 
 
 def spread(counts: Mapping[str, int]) -> tuple[str, ...]:
-    """Labels in so many sections each, every one as far from its like as can be.
+    """Labels with their number of sections; equal labels are as far apart as possible.
 
-    The rarest begins. After it comes whichever is furthest behind its share of the ring, but not
-    the same label twice in a row while there is another.
+    The rarest label begins. Next comes the label that is furthest behind its share of the ring, but
+    never the same label twice in a row while there is another.
     """
     order = [min(counts, key=lambda label: counts[label])]
     left = {label: count - (label == order[0]) for label, count in counts.items()}
@@ -136,7 +136,7 @@ DOUBLE_ZERO = _roulette(
 )
 
 JOKERS = ("Jk1", "Jk2")
-"""The two jokers of a pokette wheel, told apart as a wager on one of them needs it."""
+"""The two jokers of a pokette wheel; they differ, because a wager may be on one of them."""
 
 
 def _cards() -> tuple[str, ...]:
@@ -151,6 +151,6 @@ def big_six(order: tuple[str, ...]) -> Wheel:
 
 
 def pokette(order: tuple[str, ...] = _cards()) -> Wheel:
-    """A pokette wheel with its cards in this order; the usual one is nowhere laid down."""
+    """A pokette wheel with its cards in this order; no text fixes the usual order."""
     faces = {label: pretty(label) for label in order}
     return Wheel(name="pokette", order=order, faces=faces, clapper=True)

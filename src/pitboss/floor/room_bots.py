@@ -13,7 +13,7 @@ from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from pitboss.customs.deciding import keeping
+from pitboss.customs.deciding import answer_keeping
 from pitboss.customs.pots import POT
 from pitboss.equipment.cards import DECK
 from pitboss.play import events as on
@@ -210,7 +210,7 @@ def _keep(
         hands = [list(map(_number, kept)), *found.hands[1:]]
         return _equity(contest, found._replace(hands=hands), rng)
 
-    return keeping(prompt, max(combinations(prompt.pieces, prompt.shape["keep"]), key=worth))
+    return answer_keeping(prompt, max(combinations(prompt.pieces, prompt.shape["keep"]), key=worth))
 
 
 def _kept(round: Round, seat: int, own: list[int], rng: Random) -> list[int]:

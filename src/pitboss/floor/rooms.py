@@ -208,7 +208,7 @@ class Room:
             return known.look(), known, None
         since = self.at.arrived.get(int(viewer), 0) if viewer.isdigit() else 0
         watcher.watching = watching = Watching(
-            round, viewer, look_back=True, since=since, beside=self._public
+            round, viewer, look_back=True, since=since, companion=self._public
         )
         if known is None:
             return watching.look(), watching, 0
@@ -259,7 +259,7 @@ class Telling(Plain):
 
     def view(self, watching: Watching) -> Any:
         view, public = watching.view, self._public
-        if public is None or watching.beside is not public:  # derived again meanwhile
+        if public is None or watching.companion is not public:  # derived again meanwhile
             return Raw(encode(shown(watching)))
         asked = view.prompt is not public.view.prompt
         seen = self._usual

@@ -25,7 +25,7 @@ from pitboss.play.table import Table
 from pitboss.play.wagers import Limit, Wager
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.values import Frozen
-from pitboss.words.naming import plainly, words
+from pitboss.words.naming import unhyphenated, words
 from pitboss.words.telling import chosen, plain
 
 if TYPE_CHECKING:
@@ -178,8 +178,8 @@ def _rules(table: Table) -> list[Rule]:
     usual = table.game.read_options()
     return [
         Rule(
-            words(option.name), plainly(chosen(option, table.options[option.name])), option.says,
-            option.cite, table.options[option.name] == usual[option.name],
+            words(option.name), unhyphenated(chosen(option, table.options[option.name])),
+            option.says, option.cite, table.options[option.name] == usual[option.name],
         )
         for option in table.game.options
     ]  # fmt: skip

@@ -1,1 +1,1 @@
-"""The games, one module each, to be read beside its subchapter."""
+"""The games, one module each, to be read with its subchapter."""

@@ -1,4 +1,4 @@
-"""The felt of every game, drawn to scale from data; and the pieces that lie on it."""
+"""The felt of every game, drawn to scale from data, and the pieces that lie on it."""
 
 from pitboss.layouts.drawing import draw
 

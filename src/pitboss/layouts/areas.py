@@ -21,7 +21,7 @@ Box = tuple[float, float, float, float]
 
 
 class Spot(Frozen):
-    """An area as it is to be drawn."""
+    """An area, ready to be drawn."""
 
     name: str
     x: float
@@ -47,7 +47,7 @@ def sides(size: Size) -> tuple[float, float]:
 
 
 def group(spot: Spot, offer: Offer) -> Html:
-    """The element that a page makes a button of; no button where nothing is bet."""
+    """The SVG element that a page turns into a button; not a button if nothing can be bet there."""
     if not spot.name:
         return tag("g", spot.drawn, class_=spot.kind)
     pays = offer.pays(spot.name)
@@ -209,15 +209,13 @@ def lines(entry: Lines, offer: Offer, boxes: dict[str, Box]) -> Iterator[Spot]:
         elif (
             len(touched) == 2 and (x, y) in _corners(touched[0]) and (x, y) in _corners(touched[1])
         ):
-            y += 0.2 * (
-                touched[1][1] + touched[1][3] - 2 * y
-            )  # corner to corner, as others are too
+            y += 0.2 * (touched[1][1] + touched[1][3] - 2 * y)  # at a corner
         drawn = tag("circle", class_="shape", cx=num(x), cy=num(y), r=num(size / 2))
         yield Spot(name, x, y, size, size, drawn, (x, y), kind="spot")
 
 
 def _shared(spans: Sequence[tuple[float, float]]) -> float | None:
-    """The middle of what some spans have in common; None if they have nothing in common."""
+    """The middle of the part that some spans have in common; None if there is none."""
     low, high = max(a for a, _ in spans), min(b for _, b in spans)
     return (low + high) / 2 if low <= high + 0.01 else None
 

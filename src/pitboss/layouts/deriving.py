@@ -9,11 +9,11 @@ from pitboss.play.options import Options
 from pitboss.words.naming import words
 
 MOST_AT_A_POSITION = 9
-"""More wagers than that lie on a board in the middle of the table."""
+"""With more wagers than this, all lie on a board in the middle of the table."""
 
 
 def felt(game: Game, options: Options) -> Felt:
-    """Positions along an arc, or one board for all if there are many wagers, or spots."""
+    """Positions along an arc, or one board for all players if there are many wagers or spots."""
     names = list(Offer(game, options, Felt()).names)
     dealt = game.pieces in ("cards", "tiles")
     if dealt and len(names) <= MOST_AT_A_POSITION:
@@ -68,7 +68,7 @@ def row_of(names: list[str]) -> list[Area]:
 
 
 def _held(game: Game, at: tuple[float, float], across: float) -> list[Place]:
-    """Places for those whom the game names, in a row."""
+    """Places for the holders that the game names, in a row."""
     apart = across / max(1, len(game.holders))
     return [
         Place(holder=name, at=(at[0] + i * apart, at[1]), step=(0.6, 0), frames=1,

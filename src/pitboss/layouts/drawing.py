@@ -274,7 +274,8 @@ class _Picture:
     # -- chips -------------------------------------------------------------------------------
 
     def spots(self) -> Iterator[Spot]:
-        """Every area, and one for each wager that is offered and not in the felt's file."""
+        """Every area of the felt's file, and an area for each offered wager that the file does not
+        have."""
         offer, placed = self.offer, set[str]()
         for spot in self.common():
             placed.add(spot.name)

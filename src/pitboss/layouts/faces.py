@@ -21,7 +21,7 @@ ROWS["8"] = (*ROWS["7"], (MIDDLE, 0.75))
 _SIDES = tuple((x, part / 3) for part in range(4) for x in (LEFT, RIGHT))
 ROWS["9"] = (*_SIDES, (MIDDLE, 0.5))
 ROWS["T"] = (*_SIDES, (MIDDLE, 1 / 6), (MIDDLE, 5 / 6))
-"""Where the pips of a card lie: across, and the part of the way down."""
+"""Where the pips of a card lie: across, and down as a fraction of the height."""
 
 GOLD, SKIN, HAIR, PAPER = "#e0b44a", "#f3d3b1", "#6d4526", "#fffdf8"
 BLUE = "#27418f"

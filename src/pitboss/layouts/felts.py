@@ -1,8 +1,8 @@
-"""Felts as data: a TOML file for each game says what lies where, in inches, with its paragraph.
+"""Felts as data: a TOML file for each game says what is where, in inches, with its paragraph.
 
-A point is first inches across, from the table's middle line to the right as the players see it,
-then inches down, from the dealer's edge. At a betting position they count from its own middle line
-to its player's right, and from the rail towards the dealer.
+A point is two distances: inches across, from the table's middle line to the right as the players
+see it, and inches down from the dealer's edge. At a betting position they are measured from its own
+middle line to its player's right, and from the rail towards the dealer.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ class Entry(Frozen, kw_only=True, forbid_unknown_fields=True):
 
     cite: str = ""
     when: dict[str, str | bool | int | list[str]] = {}
-    """Only if the options have these values, or one of these."""
+    """Shown only if the options have these values, or one of several."""
     beside: str = ""
-    """Only if this wager is offered too."""
+    """Shown only if this wager is offered too."""
     without: str = ""
-    """Only if this wager is not offered."""
+    """Shown only if this wager is not offered."""
 
 
 class Area(Entry, kw_only=True, forbid_unknown_fields=True):
@@ -62,9 +62,9 @@ class Area(Entry, kw_only=True, forbid_unknown_fields=True):
     chips: Point | None = None
     """Where the chips stand, from its middle."""
     mirror: bool = False
-    """It is at the other end of the table too."""
+    """Whether the area is repeated at the other end of the table."""
     stands: bool = False
-    """Chips are moved here, and cannot be bet here: a come bet on its point."""
+    """Whether chips are only moved here, and not bet here: a come bet on its point."""
 
 
 class Grid(Entry, kw_only=True, forbid_unknown_fields=True):
@@ -106,8 +106,8 @@ class Lines(Entry, kw_only=True, forbid_unknown_fields=True):
     """Wagers without a spot, with the boxes that they touch."""
     size: float = 1.5
     outside: Literal["", "top", "bottom"] = ""
-    """The outer line on which rows are bet that have no line in common. Without it, a spot whose
-    boxes do not touch lies between them, a little off the lines."""
+    """The outer line for bets on rows without a common line. Without it, a spot whose boxes do not
+    touch lies between them, a little off the lines."""
 
 
 class Track(Entry, kw_only=True, forbid_unknown_fields=True):
@@ -127,7 +127,7 @@ class Place(Entry, kw_only=True, forbid_unknown_fields=True):
     at: Point
     step: Point = (0.9, 0.0)
     apart: tuple[Point, ...] = ()
-    """Pieces that lie in no row, as in a cross: for each in turn, how far it is from the first."""
+    """For pieces that do not lie in a row, as in a cross: how far each one is from the first."""
     turn: float = 0.0
     frames: int = 0
     """How many outlines are printed on the felt."""
@@ -171,7 +171,7 @@ class Printed(Entry, kw_only=True, forbid_unknown_fields=True):
 
 
 class Rotor(Entry, kw_only=True, forbid_unknown_fields=True):
-    """The wheel of the game, beside the felt or above it."""
+    """The wheel of the game, next to the felt or above it."""
 
     at: Point
     size: float
@@ -179,7 +179,7 @@ class Rotor(Entry, kw_only=True, forbid_unknown_fields=True):
     """It stands upright and a clapper shows the section."""
     name: str = ""
     pockets: tuple[str, ...] = ()
-    """What is on it, if it is not the wheel by which the game is played."""
+    """The labels on it, if it is not the wheel of the game."""
 
 
 class Stand(Entry, kw_only=True, forbid_unknown_fields=True):
@@ -223,8 +223,8 @@ USUAL = {
         Stand(kind="sign", at=(-38.6, 3.4), size=(7.4, 4.6)),
     ),
 }
-"""What stands on a table of a shape unless its felt puts it elsewhere: shoe at the dealer's left,
-discard rack at his right, drop box and tip box on either side of him."""
+"""What stands on a table of each shape, unless its felt puts it elsewhere: the shoe at the dealer's
+left, the discard rack at the right, drop box and tip box on either side."""
 
 
 class Felt(Frozen, kw_only=True, forbid_unknown_fields=True):
@@ -251,9 +251,9 @@ class Felt(Frozen, kw_only=True, forbid_unknown_fields=True):
     wheel: tuple[Rotor, ...] = ()
     board: tuple[Board, ...] = ()
     fixed: bool = False
-    """Pieces go to all positions, taken or not: all are there at any table."""
+    """Pieces go to all positions, taken or not, so every table has all positions."""
     lacks: tuple[str, ...] = ()
-    """What usually stands on a table of that shape, and not on this one."""
+    """Things that usually stand on a table of that shape, but not on this one."""
     counterclockwise: bool = False
     """The positions are counted from the dealer's right."""
 
@@ -265,7 +265,7 @@ class Felt(Frozen, kw_only=True, forbid_unknown_fields=True):
 
 
 def read(text: str, name: str) -> Felt:
-    """A felt from TOML; a word that is not one of its words is refused by name."""
+    """A felt from TOML; an unknown key is refused by its name."""
     try:
         felt = msgspec.convert(tomllib.loads(text), Felt, strict=True)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
@@ -284,14 +284,14 @@ FILE = "felt.toml"
 
 @lru_cache(maxsize=128)
 def find(slug: str) -> Felt | None:
-    """The felt of a game, if there is a file for it beside the game."""
+    """The felt of a game, if there is a file for it next to the game."""
     if slug not in registry.slugs():
         return None
     try:
         source = files(registry.home(slug)) / FILE
-    except TypeError:  # the game is a module by itself: nothing lies beside it
+    except TypeError:  # the game is a single module: it has no folder of its own
         return None
     return read(source.read_text("utf-8"), slug) if source.is_file() else None
 
 
-msgspec.json.Decoder(Felt)  # its types are settled here once: doing so from several threads crashes
+msgspec.json.Decoder(Felt)  # resolves the types once: doing so from several threads crashes

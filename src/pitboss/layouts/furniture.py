@@ -1,4 +1,4 @@
-"""What stands on a table or is let into it: chip tray, shoe, racks, boxes, signs."""
+"""Things on a table or built into it: chip tray, shoe, racks, boxes, signs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pitboss.markup import Html, join, tag
 
 CHIP_COLOURS = ("#e8e4da", "#b3202c", "#1e7a45", "#22262b", "#5c2d82", "#c9a045", "#1d4f9a")
 Drawn = Callable[[float, float, float, float, str], Html]
-"""From the middle, width, height and words."""
+"""Draws a thing from its middle, width, height and words."""
 
 
 def box(x: float, y: float, wide: float, high: float, round: float = 2, **more: object) -> Html:
@@ -145,7 +145,7 @@ SPOKEN = {"drop-box": "Drop", "tip-box": "Tips", "rake": "Rake"}
 
 
 def stand(kind: str, x: float, y: float, wide: float, high: float, said: str) -> Html:
-    """A thing with its name and its place."""
+    """Draw a thing with its name at its place."""
     return tag(
         "g",
         KINDS[kind](x, y, wide, high, said or SPOKEN.get(kind, "")),

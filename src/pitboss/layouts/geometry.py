@@ -16,24 +16,25 @@ INCH = 10
 RAIL = 46
 """The padded rail around the felt."""
 FRAME = 28
-"""The frame of a board, at which nobody leans."""
+"""The frame of a board, which has no padded rail."""
 EDGE = 30
 """What is shown of the floor beyond the rail."""
 BEHIND = 200.0
-"""How far behind the dealer's edge an arc has its middle."""
+"""How far behind the dealer's edge the center of an arc is."""
 WIDEST = 44.0
 """Degrees up to which the edge of an arc table is a circle."""
 
 
 class Frame(Frozen):
-    """Where a position's own inches lie on the table."""
+    """The coordinates of a position, placed on the table."""
 
     x: float
     y: float
     turn: float
     """Degrees clockwise by which its player's view is turned."""
     flip: float = -1.0
-    """Away from the rail is up the page at a position, down the page on the table."""
+    """The sign of the second coordinate: away from the rail is up the page at a position, down the
+    page on the table."""
 
     def point(self, at: tuple[float, float]) -> tuple[float, float]:
         """Units on the page of a point in inches."""
@@ -62,7 +63,7 @@ class Shape(Frozen):
     box: tuple[float, float, float, float]
     """The picture: left, top, width, height."""
     radius: float
-    """Behind the dealer's edge, of curved inscriptions; 0 where they are straight."""
+    """The radius of curved inscriptions, from behind the dealer's edge; 0 if they are straight."""
     frames: tuple[Frame, ...]
     """The positions, from the dealer's left clockwise."""
     pad: float = RAIL
@@ -70,7 +71,7 @@ class Shape(Frozen):
 
 
 def shape_of(felt: Felt, seats: int) -> Shape:
-    """The table of a felt with so many positions."""
+    """The table of a felt with this number of positions."""
     wide, high = felt.size[0] * INCH, felt.size[1] * INCH
     made = {"arc": _arc, "oval": _oval, "oblong": _oblong}.get(felt.shape, _rectangle)
     shape = made(felt, wide, high, seats)
@@ -112,7 +113,7 @@ def _around(wide: float, high: float, round: float) -> str:
 
 
 def _walk(wide: float, high: float, round: float, along: float) -> Frame:
-    """The place on that rectangle so far along it, looking inwards."""
+    """The place at this distance along that rectangle, facing inwards."""
     half, r = wide / 2, min(round, high / 2, wide / 2)
     quarter = pi * r / 2
     straights = (half - r, high - 2 * r, wide - 2 * r, high - 2 * r, half - r)

@@ -1,4 +1,4 @@
-"""What a felt has to show under the options in force: the wagers, and what each of them pays."""
+"""What a felt shows under the options in force: the wagers, and what each of them pays."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pitboss.words.naming import called
 
 _FILL_IN = re.compile(r"\{([a-z0-9-]+):([a-z0-9-]+)\}")
 NO_CHIP = "by itself"
-"""When a wager is made that has no stake of its own."""
+"""The moment (`when`) of a wager that has no stake of its own."""
 
 
 class Offer:
@@ -33,7 +33,7 @@ class Offer:
         for wager in self.game.wagers:
             if wager.when == NO_CHIP or (wager.offered and not wager.offered(self.options)):
                 continue
-            marked = wager.mark is not None  # what follows the colon is no place on the felt
+            marked = wager.mark is not None  # the text after the colon is not a place on the felt
             spots = wager.spots(self.options) if wager.spots and not marked else ("",)
             found.update({f"{wager.name}:{s}" if s else wager.name: wager for s in spots})
         return found
@@ -63,7 +63,7 @@ class Offer:
     def pays(self, name: str) -> str:
         """The payout odds of a name on the felt, where it has one payout."""
         wager = self.wager(name)
-        if wager is None and self.has(name):  # on whichever spot
+        if wager is None and self.has(name):  # on any spot
             wager = self.game.wager_names[name]
         kind, _, spot = name.partition(":")
         tables = wager.tables(self.options) if wager is not None else ()
@@ -73,7 +73,7 @@ class Offer:
                     return str(paid.rows[row])
         if wager is None:
             return ""
-        table = self.table(wager.name) if len(tables) <= 1 else None  # else it is paid in parts
+        table = self.table(wager.name) if len(tables) <= 1 else None  # else paid in parts
         if table is not None and len(table.rows) == 1:
             return str(next(iter(table.rows.values())))
         try:
@@ -89,7 +89,7 @@ class Offer:
         return self.game.tables(self.options).get(name)
 
     def filled(self, text: str) -> str:
-        """Words for the felt, with what they say of pay tables: ``{field:12}``."""
+        """Words for the felt; payouts are filled in for ``{field:12}``."""
         return _FILL_IN.sub(lambda match: self.row(match[1], match[2]), text)
 
     def row(self, name: str, row: str) -> str:

@@ -11,11 +11,11 @@ from pitboss.layouts.writing import num
 
 _STEP = re.compile(r"([MLHVCQAZ])([-\d\s.,]*)")
 _AXES = {"M": "xy", "L": "xy", "H": "x", "V": "y", "C": "xyxyxy", "Q": "xyxy", "A": "rr-.sxy"}
-"""What each number of a command is: a place, a radius, a sweep, or none of these."""
+"""What each number of a command means: a place, a radius, a sweep, or none of these."""
 
 
 def scaled(path: str, side: int = 1) -> str:
-    """A path of absolute commands, in units; seen in a mirror where the side is -1."""
+    """A path of absolute commands, in units; mirrored if the side is -1."""
     if _STEP.sub("", path).strip():
         raise Unusable(f"{path!r} is not a path of M, L, H, V, C, Q, A and Z")
     made = []
@@ -32,7 +32,7 @@ def scaled(path: str, side: int = 1) -> str:
 
 
 def course(wide: float, high: float, part: float) -> tuple[float, float, float, float]:
-    """A point on a racecourse, a part of the way round from the middle of its upper side.
+    """A point on a racecourse, at a fraction of the way round from the middle of its upper side.
 
     With it comes the direction outwards.
     """

@@ -1,4 +1,4 @@
-"""The pieces of every game as one sheet of symbols, each a picture of our own.
+"""The pieces of every game as one sheet of symbols, each drawn for this project.
 
 ``card-As`` to ``card-2c``, ``card-Jo``, ``card-back``; ``tile-6-6`` and its kind, ``tile-back``;
 ``die-1`` to ``die-6``; ``chip-500`` (cents); ``ball-1`` to ``ball-80``; ``button-dealer``,
@@ -38,7 +38,7 @@ def symbol_for(piece: str | None) -> str:
         return "card-back"
     if piece in _CARDS:
         return f"card-{piece}"
-    if piece in ("Jk1", "Jk2"):  # told apart on a wheel of cards
+    if piece in ("Jk1", "Jk2"):  # they differ on a wheel of cards
         return f"card-{JOKER}"
     if piece in KINDS:
         return f"tile-{piece}"

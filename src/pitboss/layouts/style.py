@@ -46,7 +46,7 @@ def _rule(selector: str, *declarations: str) -> str:
 
 
 def _colour(what: str, name: str, value: str) -> str:
-    """A colour for every renderer, and from outside for those that know variables."""
+    """A colour for every renderer; those that know CSS variables can take it from outside."""
     return f"{what}:{value};{what}:var(--{name},{value})"
 
 

@@ -1,4 +1,4 @@
-"""Wheels and number boards, drawn from what they are."""
+"""Wheels and number boards, drawn from their data."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _pocket(
     x: float, y: float, rings: tuple[float, float], span: tuple[float, float],
     label: str, colour: str, upright: bool,
 ) -> Html:  # fmt: skip
-    """A pocket; on an upright wheel its label runs along the radius, else around the rim."""
+    """A pocket. On an upright wheel its label runs along the radius, otherwise around the rim."""
     inner, outer = rings
     turn, said = sum(span) / 2, pretty(label)
     arc = 2 * pi * outer * (span[1] - span[0]) / 360

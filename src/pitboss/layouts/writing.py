@@ -9,7 +9,7 @@ from textwrap import wrap
 from pitboss.markup import Html, join, tag
 
 CAPITAL = 0.66
-"""The width of a capital by its height in the faces that are used, with room to spare."""
+"""The width of a capital letter relative to its height in the fonts used, with some reserve."""
 LEADING = 1.12
 SMALLEST, LARGEST = 4.2, 11.5
 
@@ -27,7 +27,7 @@ def fitted(lines: Sequence[str], wide: float, high: float) -> float:
 
 
 def broken(said: str, wide: float, high: float) -> list[str]:
-    """Words in the lines at which they come out largest."""
+    """Break words into the lines that allow the largest letters."""
     if "|" in said:
         return said.split("|")
     best: list[str] = [said]

@@ -1,4 +1,4 @@
-"""Answers: everything that the rules leave open is decided by one of these.
+"""Answers: each decides something that the rules leave open.
 
 The same answers always give the same events.
 """
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pitboss.values import Record
 
 UNSAID = -1
-"""In place of an amount that is not named: the only one that is possible, or the whole wager."""
+"""Stands for an amount that is not named: the only possible amount, or the whole wager."""
 
 
 class Bet(Record):
@@ -92,17 +92,17 @@ class Shuffled(Record):
     commitment: str = ""
     digests: tuple[str, ...] = ()
     house: int = 0
-    """How many of the digests, the last ones, are of numbers by which the house will choose."""
+    """How many of the digests (the last ones) belong to numbers by which the house will choose."""
     chance: str = ""
     """In place of a commitment: a number committed to before, from which the order follows."""
 
 
 class CutAt(Record, tag="cut"):
-    """That many pieces are taken off the top and put to the back."""
+    """This many pieces are taken off the top and put at the back."""
 
     at: int
     chance: str = ""
-    """The number that it follows from, if the dealer cuts, or nobody said where."""
+    """The number that the cut follows from, if the dealer cuts or nobody said where."""
 
 
 class Drawn(Record):
@@ -140,10 +140,10 @@ class Opened(Record):
 
 
 class IrregularityReport(Record, tag="irregularity"):
-    """Something went wrong, reported in place of the answer that was asked for.
+    """Something went wrong. It is reported in place of the answer that was asked for.
 
-    It names pieces if it is about pieces that can be seen. If a piece comes out of the deck and the
-    report does not name it, it is the next one, and the dealer is asked for it.
+    The report names pieces if they can be seen. If a piece comes out of the deck and the report
+    does not name it, the next piece is meant, and the dealer is asked for it.
     """
 
     name: str
@@ -173,7 +173,7 @@ Answer = (
 
 
 def as_kept(answer: Answer) -> Answer:
-    """An answer of a record: 0 stood for an amount that was not named until 0 was refused."""
+    """An answer from a record. In old records 0 stands for an amount that was not named."""
     if isinstance(answer, Choice) and answer.amount == 0:
         return replace(answer, amount=UNSAID)
     if isinstance(answer, TakeDown) and 0 in answer.wagers.values():

@@ -45,13 +45,13 @@ def take_bets(
     """Bets are open until the dealer closes them.
 
     `calls` refuses words about wagers that the text forbids; without it, no words are known.
-    `take_down` refuses to take wagers down where the text forbids that; without it, every wager
-    may be taken down until bets close. `ready` refuses the close while something is missing.
-    `hear` does what a word means; without it, the word becomes the mark of its wagers. `locked`
-    is the paragraph that forbids changing a wager after the close, if it is another one than
-    that of the bets. `why_not` gives the reason why another wager cannot be made now. `void`
-    carries out a taking down; without it, the chips are given back. `removal` is the paragraph on
-    that by the wager's name, if it is another one than that of the bets.
+    `take_down` refuses to take wagers down where the text forbids that; without it, every wager may
+    be taken down until bets close. `ready` refuses the close while something is missing. `hear`
+    does what a word means; without it, the word becomes the mark of its wagers. `locked` is the
+    paragraph that forbids changing a wager after the close, if it is not the paragraph on the bets.
+    `why_not` gives the reason why another wager cannot be made now. `void` takes a wager down;
+    without it, the chips are given back. `removal` gives the paragraph on taking down by the
+    wager's name, if it is not the paragraph on the bets.
     """
     taken_back_by = removal or (lambda name: cite)
 
@@ -117,7 +117,7 @@ def check_bet(
 
 
 def _nowhere(round: Round, bet: say.Bet) -> Refused:
-    """The refusal of a bet at a position that is not there, or of nothing."""
+    """The refusal of an empty bet, or of a bet at a position that the table does not have."""
     game = round.game
     if bet.seat in round.table.seats:
         return Refused("a bet names its wagers", game.only_these)
@@ -158,7 +158,7 @@ def remark(round: Round, stake: Stake, mark: str, cite: str) -> Stake:
 
 
 def _in_full(round: Round, answer: say.TakeDown) -> say.TakeDown:
-    """With the amount of every wager, also where the whole is meant."""
+    """The answer with the amount of every wager filled in, also where the whole wager is meant."""
     whole = {
         said: sum(stake.amount for stake in standing(round, said, answer.seat, answer.patron))
         for said, amount in answer.wagers.items()
@@ -235,7 +235,7 @@ def take_back(round: Round, answer: say.TakeDown, cite: Callable[[str], str]) ->
 
 
 def standing(round: Round, said: str, seat: int, patron: str = "") -> list[Stake]:
-    """A bettor's wagers under a name as it was said: ``come-odds:6`` is one mark of many.
+    """A bettor's wagers under a name as the bettor said it: ``come-odds:6`` is one mark of many.
 
     A name without a mark means the wager without a mark, or, if there is none, all wagers of
     that name. A mark of several words may be given by its first word: ``slip:7`` is

@@ -16,12 +16,13 @@ Decide = Callable[[Round, Choose, int], str | tuple[str, int]]
 
 
 def by_default(round: Round, prompt: Choose, seat: int) -> str:
-    """A decision for `chooser`: whatever counts if a player says nothing."""
+    """A decision for `chooser`: the choice that counts if a player says nothing."""
     return prompt.default
 
 
 def chooser(decide: Decide) -> Bot:
-    """A player who makes every decision so, and leaves the rest to others."""
+    """A player who makes every decision with this function, and leaves everything else to
+    others."""
 
     def answer(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
         if not isinstance(prompt, Choose):

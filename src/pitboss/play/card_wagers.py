@@ -31,24 +31,25 @@ class OnCards(Frozen, kw_only=True):
     """The cards that decide a wager, and what they make."""
 
     cards: tuple[tuple[str, int], ...]
-    """Whose cards, and how many of them, in this order: ``(("own", 2), ("community", 3))``. Who is
-    named again goes on with the cards that follow. A player's second hand is ``own/2``."""
+    """Whose cards, and how many of them, in this order: ``(("own", 2), ("community", 3))``. A
+    holder who is named again goes on with the cards that follow. A player's second hand is
+    ``own/2``."""
     begins: tuple[tuple[str, int], ...] = ()
-    """Whose cards count from a later place on: ``(("community", 3),)`` from the fourth."""
+    """Whose cards count only from a later place on: ``(("community", 3),)`` is from the fourth."""
     rows: Rows
     """From those cards, in that order, the rows that they make, best first."""
     together: bool = True
-    """Whether all of them are one hand; if not, it matters who has which."""
+    """Whether all these cards are one hand. If not, it matters who has which card."""
     collected: bool = False
-    """Whether the chips are taken in before the deal: what is paid is all that comes back."""
+    """Whether the chips are taken in before the deal. The payout is then all that comes back."""
     lost_cite: str = ""
-    """The paragraph by which it is lost, if it is not that of the pay table."""
+    """The paragraph by which the wager is lost, if it is not that of the pay table."""
     deck: Callable[[Options], tuple[str, ...]] = one_deck
     """All cards of the deck or shoe that is dealt from."""
 
     @property
     def size(self) -> int:
-        """How many cards it looks at."""
+        """How many cards the wager looks at."""
         return sum(count for _, count in self.cards)
 
     def seen(self, round: Round, stake: Stake) -> list[str]:

@@ -1,4 +1,4 @@
-"""Who answers chance: a random dealer for live play and simulations."""
+"""The dealer who answers for chance in live play and simulations."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def read_known(cards: Mapping[int | str, str | Sequence[str]]) -> dict[str, list
 
 
 class Stack(Struct):
-    """An order that only the dealer knows: a shuffled deck, or the throws to come; after it the
-    numbers by which the house will choose. How much of it is used, the table's stock says."""
+    """An order that only the dealer knows: a shuffled deck, or the throws to come. The numbers by
+    which the house will choose come after it. The table's stock knows how much is used."""
 
     order: list[str]
     salts: list[str] = []
@@ -49,9 +49,9 @@ class Dealer:
     """Shuffles, cuts, deals, throws and counts by the rules.
 
     Without a seed, its randomness comes from the operating system and it commits to every order.
-    With a seed it can be repeated, and it commits only if told to. Cards that are known are dealt
-    as they were, to whoever held them: ``cards={1: "As Ks", "community": "2c 7d ?? Jc"}``. All
-    others are random, and nothing is committed to.
+    With a seed it can be repeated, and it commits only if told to. Known cards are dealt to the
+    holders who had them: ``cards={1: "As Ks", "community": "2c 7d ?? Jc"}``. All other cards are
+    random, and nothing is committed to.
     """
 
     def __init__(
@@ -65,7 +65,8 @@ class Dealer:
         self.commits = (seed is None if commit is None else commit) and not cards
         self.stacks: dict[str, Stack] = {}
         self.known = read_known(cards or {})
-        """By holder the pieces that are still to come to it, in order; `ANY` for one not known."""
+        """By holder, the pieces that are still to come, in order; `ANY` for a piece that is not
+        known."""
 
     def answer(self, prompt: Prompt) -> Answer:
         """The answer to a prompt that is put to the dealer, or to a player who says nothing."""
@@ -85,7 +86,7 @@ class Dealer:
         if prompt.told or prompt.numbers is not None:  # the table knows what order follows
             return say.Shuffled(chance=prompt.told or self._number(prompt.numbers))
         pieces = prompt.stock.pieces()
-        if not self.commits:  # nobody holds the dealer to an order: settle it as it is drawn
+        if not self.commits:  # no order is committed to: choose each piece as it is drawn
             self.stacks[prompt.source] = Stack(pieces, mixed=False)
             return say.Shuffled()
         return self._commit_to(prompt.source, chance.shuffled(pieces, self.rng))
@@ -111,8 +112,8 @@ class Dealer:
         return " ".join(str(self.rng.randint(1, 6)) for _ in range(dice))
 
     def _number(self, numbers: Numbers | None) -> str:
-        """The next number that the house has committed to, as players' seeds leave it; empty if
-        there is none."""
+        """The next number that the house has committed to, after players' seeds were mixed in;
+        empty if there is none."""
         if numbers is None:
             return ""
         stack, stock = self.stacks[numbers.source], numbers.stock
@@ -146,7 +147,8 @@ class Dealer:
         return say.Drawn(tuple(order[first:last]))
 
     def _draw_known(self, prompt: ask.Draw) -> tuple[str, ...]:
-        """What is known of the next pieces; the others from those that nobody is known to get."""
+        """The next pieces where they are known; the others come from pieces that no holder is known
+        to get."""
         free, drawn = None, list[str]()
         for holder in prompt.to:
             coming = self.known.get(holder)
@@ -198,7 +200,7 @@ class Dealer:
 
 
 def _without(left: Mapping[str, int], *kept: Sequence[str]) -> list[str]:
-    """The pieces of a stock but for those that are kept."""
+    """The pieces of a stock, without those that are kept for somebody."""
     if max(left.values(), default=0) <= 1:  # one deck
         gone = set[str]().union(*kept)
         return [piece for piece, count in left.items() if count and piece not in gone]

@@ -14,11 +14,11 @@ from msgspec.structs import replace
 from pitboss.values import Frozen, Record
 
 Face = Literal["up", "down", "blind"]
-"""How a piece lies: everybody can see it, only its owner, or nobody."""
+"""How a piece lies: everybody can see it, or only its owner, or nobody."""
 HOUSE = "house"
 FELT = "felt"
 POCKET = "pocket"
-"""Where the chips come from that a patron puts on the table: their own money, nothing won."""
+"""The source of chips that a patron puts on the table: their own money, not winnings."""
 
 
 class Announced(Record):
@@ -77,7 +77,7 @@ class Mixed(Record):
     digests: tuple[str, ...] = ()
     """One for each piece in its order; what is opened later is compared with them."""
     house: int = 0
-    """How many of the digests, the last ones, are of numbers by which the house will choose."""
+    """How many of the digests (the last ones) belong to numbers by which the house will choose."""
     chance: str = ""
     """In place of a commitment: the number that the order follows from."""
     pockets: tuple[str, ...] = ()
@@ -97,13 +97,13 @@ class Stirred(Record):
     """Players' seeds are mixed into all that was committed to."""
 
     seeds: dict[int, str]
-    """By seat; whoever has pledged one and is not here has not revealed it in time."""
+    """By seat. A player who has pledged a seed and is missing here did not reveal it in time."""
     commitments: dict[str, str]
     key: str
-    """The digest of both, by which it is mixed; empty if there are no seeds."""
+    """The digest of seeds and commitments, by which everything is mixed; empty without seeds."""
     cite: str
     dealt: dict[str, int] = {}
-    """How many pieces of each source had been dealt by then: they lie where they lay."""
+    """How many pieces of each source had been dealt before: their order does not change."""
 
 
 class CutMade(Record):
@@ -112,13 +112,14 @@ class CutMade(Record):
     at: int
     cite: str
     chance: str = ""
-    """The number that it follows from, with the fewest and the most that could be cut."""
+    """The number that the cut follows from; `least` and `most` are what could be cut."""
     least: int = 0
     most: int = 0
 
 
 class Dealt(Record):
-    """A card or tile to a holder; face ``down``, only its owner may know it; ``blind``, nobody."""
+    """A card or tile is dealt to a holder. Face ``down``, only its owner may know it; ``blind``,
+    nobody may."""
 
     to: str
     piece: str | None
@@ -147,7 +148,7 @@ class Shown(Record):
 
 
 class Covered(Record):
-    """Pieces that were shown are turned face down again; only their owner reads them now."""
+    """Pieces that were shown are turned face down again; only their owner can see them now."""
 
     holder: str
     pieces: tuple[str | None, ...]
@@ -162,7 +163,7 @@ class Collected(Record):
 
 
 class Arranged(Record):
-    """A hand is set into several; face down, only its owner may know how."""
+    """A hand is set into several hands. Face down, only its owner may know how."""
 
     holder: str
     hands: dict[str, tuple[str, ...]] | None
@@ -193,12 +194,12 @@ class Chosen(Record):
     amount: int
     cite: str
     about: str = ""
-    """The wager that was decided on, if several are in turn."""
+    """The wager that the choice is about, if there are several."""
     chance: str = ""
-    """The number that a choice of the house follows from, with all that could be chosen."""
+    """The number that a choice of the house follows from; `among` is all that could be chosen."""
     among: tuple[str, ...] = ()
     source: str = ""
-    """With which stock that number was committed to."""
+    """The stock with which that number was committed to."""
 
 
 class Ranked(Record):
@@ -210,7 +211,8 @@ class Ranked(Record):
 
 
 class Settled(Record):
-    """A wager decided: the stake is split into what is lost and what comes back."""
+    """A wager is decided: the stake is split into the part that is lost and the part that comes
+    back."""
 
     seat: int
     patron: str
@@ -226,7 +228,7 @@ class Settled(Record):
     """Commission kept back from the winnings by the house."""
     mark: str = ""
     pays: str = ""
-    """The posted payout, if the amount alone may not show it: cut by a limit, or fixed."""
+    """The posted payout, where the amount alone does not show it: cut by a limit, or fixed."""
 
     @property
     def net(self) -> int:
@@ -261,13 +263,13 @@ class IrregularityReported(Record, tag="irregular"):
     cite: str
     pieces: tuple[str, ...] = ()
     face: Face = "up"
-    """Face down, nobody learns from the report which pieces it names."""
+    """If ``down``, nobody learns from the report which pieces it names."""
 
 
 class Voided(Record):
     """The round does not count: its wagers are given back.
 
-    If all hands are void and a wager on something else is still decided, it says ``hands``.
+    `what` is ``hands`` if all hands are void but a wager on something else is still decided.
     """
 
     why: str
@@ -335,8 +337,8 @@ def seat_of(party: str) -> int:
 
 
 def as_kept(derived: Event, kept: Event) -> Event:
-    """An event as a record has it that was kept before choices said what they are about,
-    settlements what was posted, and commitments to spins for which wheel they are."""
+    """A derived event in the form of an old record. Old records do not say what a choice is about,
+    which payout was posted, or for which wheel spins were committed to."""
     if isinstance(derived, Chosen) and isinstance(kept, Chosen) and not kept.about:
         return replace(derived, about="")
     if isinstance(derived, Settled) and isinstance(kept, Settled) and not kept.pays:
@@ -372,7 +374,7 @@ MOVES: dict[type, Callable[[Any], Moves]] = {
     Charged: lambda charge: ((patron_of(charge.seat, charge.patron), HOUSE, charge.amount),),
     Moved: lambda moved: ((moved.source, moved.target, moved.amount),),
 }
-"""What the events move that move chips."""
+"""By kind of event, the chips that it moves."""
 
 
 def balances(events: list[Event]) -> dict[str, int]:
@@ -432,7 +434,7 @@ HIDES: dict[type, Callable[[Any, str], Event]] = {
     IrregularityReported: _report_seen_by,
     Revealed: _revealed_seen_by,
 }
-"""What hides something of the events of which not everybody may know everything."""
+"""By kind of event, the function that hides what a viewer may not know."""
 
 
 def owner(holder: str) -> str:

@@ -1,8 +1,8 @@
 """What a table remembers between rounds, and what may be given for it.
 
-Whoever opens a table may say what it remembers: the point, the button, what a bank last wagered.
-What is given is read here, once and for all games, and refused by the name of the fact.
-Amounts are dollars, in what is given as in what the table remembers.
+A person who opens a table may say what it remembers: the point, the button, what a bank last
+wagered. These given facts are read here for all games, and a refusal names the fact. Amounts are in
+dollars, both when given and in the table's memory.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ Kind = Literal[
     "flag", "number", "numbers", "seat", "seats", "holder", "amount", "amounts", "choice",
     "amount-list", "text", "texts", "by-seat", "by-name", "record", "free",
 ]  # fmt: skip
-"""A seat is its number, 0 for nobody; a holder is ``seat 3``, ``dealer`` or nobody; amounts go by
-who they belong to, other facts by their seat or by a name. What is free the game reads itself, and
-refuses it by its text."""
+"""A seat is its number, 0 for nobody; a holder is ``seat 3``, ``dealer`` or nobody. Amounts are
+listed by owner, other facts by seat or by name. A ``free`` fact is read by the game, which refuses
+it by its own text."""
 MOST_SHOWN = 60
 NOBODY = ("none", "nobody", "dealer", "")
 _SEAT = re.compile(r"(?:seat[- ])?(\d{1,3})")
@@ -38,19 +38,19 @@ class Fact(Frozen, kw_only=True):
     low: int = 0
     high: int | None = None
     values: tuple[str, ...] = ()
-    """What may be chosen; of what goes by name, the names."""
+    """The values that may be chosen; for facts by name, the names."""
     nobody: int | None = 0
-    """What the table remembers when a seat is said to be nobody's."""
+    """What the table remembers if the given seat is nobody."""
     money: bool = False
     """The amounts in it are dollars, although the game reads it itself."""
     each: Fact | None = None
-    """Of what goes by seat or by name, what stands there."""
+    """For facts by seat or by name: what each entry is."""
     alone: str | None = None
-    """What stands there where only seats are named, as it might be given."""
+    """The entry of seats that are only named, in the form in which it might be given."""
     pattern: str = ".*"
     """How a text is written."""
     type: Any = None
-    """Of a record, what it is made of."""
+    """For a record: its type."""
     form: str = ""
     """What may be given, in words, where the kind does not say it."""
     says: str = ""
@@ -140,7 +140,8 @@ class Fact(Frozen, kw_only=True):
         return {str(name): self.each._read(value, seats) for name, value in said.items()}
 
     def _read_by_seat(self, said: Any, seats: Sequence[int]) -> dict[str, Any]:
-        """By the numbers of seats, which may stand alone where that means something."""
+        """By the numbers of seats. The numbers may stand alone where `alone` says what that
+        means."""
         assert self.each is not None, "declared with the kind"
         if self.alone is not None and not isinstance(said, Mapping):
             said = dict.fromkeys(_parts(said), self.alone)
@@ -179,7 +180,7 @@ def _from_cents(value: Any) -> Any:
 
 
 def fact_of(facts: Mapping[str, Fact], name: str, first: Any) -> Fact:
-    """What a game declares, or what the value of a fact at a new table shows it to be."""
+    """The fact as the game declares it, or else as its value at a new table shows it."""
     if name in facts:
         return facts[name]
     if isinstance(first, bool):

@@ -61,7 +61,7 @@ class Felt:
         return sorted(seats)
 
     def add(self, seat: int, wager: str, amount: int, patron: str, mark: str) -> Stake:
-        """Chips on a wager: a new one, or more on one that is there."""
+        """Put chips on a wager: a new one, or more on one that is there."""
         at = self._at.get(seat)
         if at is None:
             at = self._at[seat] = {}

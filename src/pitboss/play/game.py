@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 Bot = Callable[["Round", Prompt, int, random.Random], Answer | None]
 """How a simple player at a seat decides; None for a decision at random."""
 CheckBets = Callable[["Round", Bet, Mapping[str, int]], None]
-"""Refuses a bet because of how it is made, or of what the seat would have on the felt then."""
+"""Refuses a bet because of how it is made, or because of what the seat would then have on the
+felt."""
 CheckFelt = Callable[["Round", Mapping[str, int]], None]
 """Refuses wagers of a bettor at a position that may not be there together, name to amount."""
 Pieces = Literal["cards", "tiles", "dice", "wheel", "numbers"]
@@ -53,7 +54,7 @@ def _nothing(options: Options) -> dict[str, Any]:
 
 
 class Game(Struct, kw_only=True, eq=False, dict=True):
-    """All there is to know of a game: what may be chosen, bet, done, and go wrong."""
+    """A complete game: what may be chosen, bet and done, and what may go wrong."""
 
     slug: str
     title: str
@@ -61,7 +62,7 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
     """The book that its paragraphs are in."""
     subchapter: str = ""
     sections: tuple[str, ...] = ()
-    """The sections that the game covers; its whole subchapter, if not said."""
+    """The sections that the game covers; by default its whole subchapter."""
     seats: tuple[int, int]
     """Fewest and most positions at the table."""
     seats_cite: tuple[str, str] = ("", "")
@@ -74,7 +75,8 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
     only_these: str
     """The paragraph under which no other wager is permitted."""
     ruled_out: Mapping[str, tuple[str, str]] = {}
-    """Wagers of its kind that the text keeps from it by name: why, and the paragraph."""
+    """Wagers that other games of its kind have and that its text forbids: why, and the
+    paragraph."""
     check_table: Callable[[Options], None] | None = None
     check_limits: Callable[[Options, Limits], None] | None = None
     """Refuses options that the posted limits do not allow: a payout limit below its floor."""
@@ -84,42 +86,43 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
     first_state: Callable[[Options], dict[str, Any]] = _nothing
     """What the table remembers when it opens."""
     facts: Mapping[str, Fact] = {}
-    """What may be given for it, where its first value does not show that: seats, amounts."""
+    """Which values may be given for a fact, where its first value does not show that: seats,
+    amounts."""
     pieces: Pieces = "cards"
     """What is dealt, thrown, spun or drawn."""
     pieces_cite: str = ""
-    """The paragraph that says which pieces there are: none is dealt twice."""
+    """The paragraph that says which pieces there are, so that none is dealt twice."""
     holders: tuple[str, ...] = ()
-    """Who has pieces besides seats and dealer (``andar``): a felt that is made has a place for each
-    of them, in place of the community's."""
+    """Holders of pieces other than seats and dealer (``andar``). A felt that the program makes has
+    a place for each of them, instead of one for the community."""
     read_piece: Callable[[str], str] | None = None
-    """How a person writes one of them, where they are not cards."""
+    """Reads a piece as a person writes it, where pieces are not cards."""
     table_stakes: bool = False
     """Whether players bet from a stack on the table, against each other."""
     one_player: str | None = ""
     """The paragraph that gives a position to one player; None where it may be shared."""
     bot: Bot | None = None
     positions: Callable[[Options], int] | None = None
-    """The most positions under the options chosen, where they bear on it."""
+    """The most positions under the chosen options, where the options change that."""
     wheel: Callable[[Options], Wheel] | None = None
-    """The wheel that is spun, where one is."""
+    """The wheel that is spun, if there is one."""
     fees: tuple[str, ...] = ()
-    """What is charged beside wagers, by name: vigorish, a hand fee."""
+    """Charges that are not wagers, by name: vigorish, a hand fee."""
     parties: tuple[str, ...] = ()
-    """Who may hold chips beside the players and the house: the pot, a meter."""
+    """Who may hold chips other than the players and the house: the pot, a meter."""
     scoreboard: Scoreboard | None = None
-    """What hangs beside the table for all to see."""
+    """The scoreboard that hangs next to the table, if there is one."""
     draws: tuple[str, int] | None = None
-    """Who holds the pieces that are drawn for all, and how many are drawn at once."""
+    """The holder of pieces that are drawn for everybody, and how many are drawn at once."""
     spoken: Mapping[str, Spoken] = {}
-    """Words about wagers that stand, with what belongs to each."""
+    """Words that players may say about wagers on the felt, with what belongs to each word."""
     house_ways: HouseWays | None = None
-    """How a house sets hands, where that is filed."""
+    """How the house sets hands, in games where that is filed."""
     when_leaving: str = ""
-    """The one of these words that ends a wager of somebody who leaves and that would stand on."""
+    """The word that ends a wager which would stay on the felt although its bettor leaves."""
 
     def __post_init__(self) -> None:
-        """Where no paragraph of its own is named, the one on permitted wagers says it."""
+        """Roles without a paragraph of their own get the paragraph on permitted wagers."""
         self.sections = self.sections or ((self.subchapter,) if self.subchapter else ())
         self.seats_cite = self.seats_cite if any(self.seats_cite) else (self.only_these,) * 2
         self.pieces_cite = self.pieces_cite or self.only_these
@@ -144,7 +147,7 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
 
     @cached_property
     def written(self) -> str:
-        """The name of the wager that is written, whatever kind it is of; empty where none is."""
+        """The name under which written wagers of all kinds stand; empty if the game has none."""
         written = (wager.stands_as or wager.name for wager in self.wagers if wager.issue)
         return next(written, "")
 
@@ -174,7 +177,7 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
         return wager, kind
 
     def known_otherwise(self, kind: str) -> Refused | None:
-        """Why a wager that the text speaks of cannot be made, although it is none of the game's."""
+        """Why a wager that the text mentions, but does not give to this game, cannot be made."""
         if kind in self.ruled_out:
             return Refused(*self.ruled_out[kind])
         return None
@@ -201,5 +204,5 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
         options = Options(self.options, chosen, self.usual)
         if self.check_table:
             self.check_table(options)
-        self.tables(options)  # odds that the casino posts are refused where they may not be so
+        self.tables(options)  # posted odds that the text does not allow are refused here
         return options

@@ -21,13 +21,14 @@ class Numbers(Frozen):
     stock: Stock
 
     def stirred(self, number: str) -> str:
-        """A number as the seeds of players leave it; or, of such a one, the number before."""
+        """A number after players' seeds were mixed in; from such a number, the original one."""
         stock = self.stock
         return f"{masked(int(number, 16), stock.keys, self.source, stock.chosen):016x}"
 
 
 def numbers_of(stocks: Mapping[str, Stock], sources: Iterable[str] | None = None) -> Numbers | None:
-    """The numbers of the first of these sources that has some left; of all, if none is named.
+    """The numbers of the first of these sources that has some left; of all sources, if none is
+    named.
 
     Once they are used up, the house chooses unbound.
     """
@@ -43,7 +44,7 @@ def check(
 ) -> None:
     """Refuse one of `count` choices that does not follow from its number.
 
-    Whoever is `bound` must choose by a number if there are any; others may choose as they like.
+    A party that is `bound` must choose by a number if there are any; others choose freely.
     """
     if not number:
         if bound and numbers is not None:

@@ -1,4 +1,4 @@
-"""Irregularities: what may go wrong by the text, what a report says, and what follows.
+"""Irregularities: what may go wrong according to the text, what a report says, and what follows.
 
 A game declares each of them, with what a report of it may say. The engine checks who is named,
 which pieces, where they lie and when. `legal` checks what only the game can know.
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from pitboss.play.round import Round
 
 Handle = Callable[["Round", IrregularityReport], Steps[Answer | None] | None]
-"""Carries out what follows. After that the old prompt waits again, unless the round is void. If it
-returns an answer, that is taken as the answer to the old prompt."""
+"""Carries out the consequence. After that the old prompt waits again, unless the round is void. A
+returned answer counts as the answer to the old prompt."""
 Legal = Callable[["Round", IrregularityReport], None]
 """Refuses a report that cannot be true at this moment."""
 Whose = Literal["nobody", "seat", "wagers", "hand"]
@@ -55,7 +55,7 @@ class Field(Option, kw_only=True):
         return f"{allowed}, {self.says}" if self.says.startswith("who ") else allowed
 
     def _read_date(self, value: Any) -> str:
-        """A day as ISO writes it, a time of day left out."""
+        """A date in ISO form, without the time of day."""
         return date.fromisoformat(str(value).strip()[:10]).isoformat()
 
     def _read_faces(self, value: Any) -> tuple[int, ...]:
@@ -75,11 +75,11 @@ ALWAYS = (
     Field(name="by", kind="text", says="who says so"),
     Field(name="reason", kind="text", says="in words, for the record"),
 )
-"""What any report may say too."""
+"""What every report may say in addition."""
 
 
 class Irregularity(Frozen, kw_only=True):
-    """Something that may go wrong by the text, and what follows from it."""
+    """Something that may go wrong according to the text, and what follows from it."""
 
     name: str
     cite: str
@@ -92,7 +92,7 @@ class Irregularity(Frozen, kw_only=True):
     fields: tuple[Field, ...] = ()
     legal: Legal | None = None
     ends_hand: bool = False
-    """Whether that player has nothing left to decide."""
+    """Whether the player has nothing left to decide after it."""
     face: Face = "up"
     """How the pieces of a report lie: ``down`` if nobody may learn from it which they are."""
 
@@ -109,7 +109,7 @@ class Irregularity(Frozen, kw_only=True):
     def read(self, round: Round, report: IrregularityReport) -> IrregularityReport:
         """A report with every detail in its own type; refused if it cannot be true.
 
-        A detail that it does not give has the field's default, None if there is none.
+        A detail that the report does not give has the field's default, or None without a default.
         """
         self._check_step(round, report)
         self._check_seat(round, report)
@@ -182,7 +182,8 @@ def held_by(round: Round, seat: int) -> list[str]:
 
 
 def check_undealt(round: Round, pieces: tuple[str, ...]) -> None:
-    """Refuse pieces that are dealt already: from the stock in use, or from all of the table."""
+    """Refuse pieces that are already dealt: from the stock in use, or from all stocks of the
+    table."""
     refusal: Refused | None = None
     dealt_from = [round.prompt.stock] if isinstance(round.prompt, Draw) else None
     for stock in dealt_from or round.table.stocks.values():

@@ -15,7 +15,8 @@ _MULTIPLE = re.compile(r"(?:(.+)-)?(\d{1,3}(?:\.\d{1,2})?)(?:[x×]|-times)(?:-(?
 
 @lru_cache
 def _times(name: str) -> tuple[str | None, Fraction] | None:
-    """A choice that is named by a multiple: what is multiplied, if that is said, and how often."""
+    """A choice that is named by a multiple: the name of what is multiplied, if it is there, and the
+    factor."""
     said = _MULTIPLE.fullmatch(name)
     return (said[1], Fraction(said[2])) if said else None
 
@@ -29,25 +30,27 @@ class Offer(Frozen, gc=False):
     high: int = 0
     says: str = ""
     step: int = 1
-    """Amounts between low and high go in steps of this many cents."""
+    """Amounts between `low` and `high` are multiples of this many cents above `low`."""
     unsaid: int = 0
-    """The amount if none is named. If this is 0 and low is not high, it must be named."""
+    """The amount if none is named. If this is 0 and `low` is not `high`, the amount must be
+    named."""
     high_cite: str = ""
     """The paragraph that sets the highest amount, if it is another one."""
     high_why: str = ""
-    """What sets it, in words: ``no more than the original wager``."""
+    """The reason for the highest amount, in words: ``no more than the original wager``."""
     low_cite: str = ""
     """The paragraph that sets the lowest amount, if it is another one."""
     low_why: str = ""
-    """What sets it, in words: ``the table's minimum``."""
+    """The reason for the lowest amount, in words: ``the table's minimum``."""
     about: str = ""
-    """The wager that is decided on, if there are several in turn: ``withdraw bet-1``."""
+    """The wager that the choice is about, if there are several: ``withdraw bet-1``."""
     times: int = 0
-    """If amounts are multiples of another wager, its amount: ``play-3x`` is three of them."""
+    """If amounts are multiples of another wager, the amount of that wager: ``play-3x`` is three
+    times it."""
     step_cite: str = ""
     """The paragraph that sets the steps, if it is another one."""
     of: int = 0
-    """If any amount is possible, the one that ``play-2x`` is a multiple of."""
+    """If any amount is possible, the amount that ``play-2x`` multiplies."""
 
     def multiple(self, name: str) -> int | None:
         """The amount of a choice that is named by its multiple: ``play-3x``, ``3x``."""
@@ -78,7 +81,7 @@ class Offer(Frozen, gc=False):
 
 
 def refuse_outside(offer: Offer, amount: int) -> Refused:
-    """The refusal of an amount that is too high or too low, by what sets the bound."""
+    """The refusal of an amount that is too high or too low, with the reason for that bound."""
     if offer.low == offer.high:
         span = f": only {dollars(offer.low)} is possible"
     else:

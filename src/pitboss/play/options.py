@@ -43,7 +43,7 @@ class Option(Frozen, kw_only=True):
     low: int | Fraction | None = None
     high: int | Fraction | None = None
     one_cite: str = ""
-    """The paragraph by which only one of the values is chosen, if it is another one."""
+    """The paragraph by which only one value may be chosen, if it is not `cite`."""
 
     def read(self, value: Any) -> Value:
         """The value in its own type, or a refusal that says what is allowed."""
@@ -63,11 +63,11 @@ class Option(Frozen, kw_only=True):
 
     @property
     def usual(self) -> Value:
-        """The default in its own type. An amount is declared in cents, as its bounds are."""
+        """The default in its own type. Amounts are declared in cents, and so are their bounds."""
         return self.default if self.kind.startswith("amount") else self.read(self.default)
 
     def plain(self, value: Value) -> Any:
-        """A value as JSON has it, and as it can be read again: amounts in dollars."""
+        """A value in the form of JSON, which can be read again: amounts in dollars."""
         if self.kind == "amount" and value is not None:
             return in_dollars(value)
         if self.kind == "amounts":
@@ -115,7 +115,7 @@ class Option(Frozen, kw_only=True):
         raise ValueError
 
     def _several(self, value: Any) -> list[str]:
-        """The values that were chosen where only one may be; nothing where that is not so."""
+        """The values, if several were chosen where only one may be; else nothing."""
         parts = value if isinstance(value, (list, tuple)) else re.split(r",|\band\b", str(value))
         if self.kind != "choice" or len(parts) < 2:
             return []
@@ -132,7 +132,7 @@ class Option(Frozen, kw_only=True):
         return self._bounded(int(value))
 
     def _read_amount(self, value: Any) -> int:
-        """Dollars, however they are written: a whole number is no more cents than a text is."""
+        """Dollars, however they are written: a whole number means dollars too, not cents."""
         return self._bounded(cents(str(value)))
 
     def _read_amounts(self, value: Any) -> tuple[int, ...]:
@@ -180,7 +180,7 @@ FLAGS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "of
 
 
 class Options(dict[str, Value]):
-    """The options in force at a table: all of the game's; they do not change any more."""
+    """The options in force at a table: all options of the game. They never change."""
 
     def __init__(
         self,
@@ -202,7 +202,7 @@ class Options(dict[str, Value]):
         """The pay tables that the wagers have found under these options, by wager."""
 
     __hash__ = object.__hash__  # type: ignore[assignment]
-    """A table's options are one value: functions of them can be cached."""
+    """Options are hashed by identity, so that functions of them can be cached."""
 
     def _frozen(self, *_: Any, **__: Any) -> NoReturn:
         raise TypeError("the options of an open table do not change")
@@ -234,7 +234,7 @@ def choice(name: str, values: tuple[str, ...], cite: str, says: str, **more: Any
 
 
 def mapping(name: str, cite: str, says: str) -> Option:
-    """Values by name, none at first: the odds that a casino posts, by row of a pay table."""
+    """Values by name, by default none: for example the posted odds by row of a pay table."""
     return Option(name=name, default={}, kind="map", cite=cite, says=says)
 
 

@@ -116,7 +116,7 @@ def hand_out(
         else:
             hands[holder] = [piece]
     stock.size -= len(pieces)
-    # no chips move, so that the events need not be recorded one by one
+    # no chips move, so the events need not be recorded one by one
     round.events += [on.Dealt(holder, piece, face, cite) for holder, piece in pieces]
     if stock.commitment:
         for holder, piece in pieces:
@@ -163,8 +163,8 @@ def roll(
     late: Callable[[say.Bet], None] | None = None,
     closed: str = "",
 ) -> Steps[tuple[int, ...]]:
-    """Dice are thrown. `late` refuses bets that are made while they are in the air. Without it,
-    bets are closed by then, by the paragraph `closed`."""
+    """Dice are thrown. `late` refuses bets that are made while the dice are in the air. Without it,
+    bets are already closed, by the paragraph `closed`."""
 
     def bets(answer: Answer) -> None:
         if isinstance(answer, say.TakeDown) and round.removal:
@@ -204,7 +204,7 @@ def spin(
     by: str = ask.DEALER,
     decides: bool = True,
 ) -> Steps[str]:
-    """A ball or a wheel comes to rest; bets are closed by then, by the paragraph `closed`."""
+    """A ball or a wheel comes to rest; bets are already closed, by the paragraph `closed`."""
     strip = _strip(round, "wheel")
     answer: say.Landed = yield ask.Spin(
         tuple(pockets), cite, closed, by=by, decides=decides, strip=strip
@@ -217,7 +217,8 @@ def spin(
 
 
 def count(round: Round, *, cite: str, source: str = "deck") -> Steps[int]:
-    """The dealer counts the stub. Returns how many pieces are missing; below 0, too many."""
+    """The dealer counts the stub. Returns how many pieces are missing; a negative number if there
+    are too many."""
     answer: say.Counted = yield ask.Count(source, cite, round.table.stocks[source])
     stock = round.table.stocks[source]
     round.record(on.StubCounted(answer.pieces, stock.size, cite))

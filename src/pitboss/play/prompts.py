@@ -75,7 +75,7 @@ def _faces(said: str) -> tuple[int, ...]:
 
 
 def _check_stirred(strip: Stock | None, of: str, right: Callable[[str], bool]) -> None:
-    """Check that a result is what was committed to, moved on by the seeds of players."""
+    """Check that a result is what was committed to, changed by players' seeds."""
     due = strip is not None and strip.keys and strip.thrown < strip.results
     if bool(of) != bool(due):
         raise Refused("what was committed to is told where seeds have moved it, and nowhere else")
@@ -230,9 +230,9 @@ class Arrange(Frozen):
     why_not: Callable[[str], Refused | None] | None = None
     """The reason why a choice that the game knows comes too early here."""
     as_dealt: str = ""
-    """If the hands may be of any sizes: the word for leaving them as the shape has them."""
+    """If the hands may be of any sizes: the word for leaving them in the sizes of the shape."""
     any_sizes: bool = False
-    """Whether hands of other sizes are taken too, as the text says what becomes of them."""
+    """Whether hands of other sizes are accepted too, because the text says what happens to them."""
     called: Callable[[dict[str, tuple[str, ...]]], str] | None = None
     """What a setting comes to, in words."""
 
@@ -273,7 +273,7 @@ class Shuffle(Frozen):
     numbers: Numbers | None = None
     """What the order follows from, if there is no time to commit to it before bets close."""
     told: str = ""
-    """The number that it follows from, if that has been told in this round already."""
+    """The number that the order follows from, if it is already known in this round."""
 
     def check(self, answer: Answer) -> None:
         if not isinstance(answer, Shuffled):
@@ -308,7 +308,7 @@ class Cut(Frozen):
     step: Step = "cut"
     from_top: bool = False
     numbers: Numbers | None = None
-    """What the dealer's cut follows from, and one for a player who says nothing."""
+    """The numbers that the dealer's cut follows from, and the cut of a player who says nothing."""
 
     @property
     def party(self) -> str:
@@ -373,7 +373,7 @@ class Roll(Frozen):
     """The throws that were committed to."""
 
     def stirred(self, of: str) -> tuple[int, ...]:
-        """A throw committed to, as the seeds of players leave it."""
+        """A throw that was committed to, changed by players' seeds."""
         assert self.strip is not None, "only what was committed to is stirred"
         faces = tuple(map(int, of.split()))
         return stirring.moved_dice(faces, self.strip.keys, "dice", self.strip.thrown)
@@ -400,7 +400,7 @@ class Spin(Frozen):
     pockets: tuple[str, ...]
     cite: str
     closed: str = ""
-    """The paragraph under which bets are closed by now."""
+    """The paragraph under which bets are already closed."""
     step: Step = "spin"
     party: str = DEALER
     by: str = DEALER
@@ -411,7 +411,7 @@ class Spin(Frozen):
     """The spins that were committed to."""
 
     def stirred(self, of: str) -> str:
-        """A spin committed to, as the seeds of players leave it."""
+        """A spin that was committed to, changed by players' seeds."""
         assert self.strip is not None, "only what was committed to is stirred"
         keys, at = self.strip.keys, self.strip.thrown
         return stirring.moved_pocket(of, self.pockets, keys, "wheel", at)

@@ -52,7 +52,7 @@ class Proofs:
                 one.public = one.public or (one.holder == holder and one.piece in pieces)
 
     def shift(self, holder: str, piece: str, to: str, *, public: bool) -> None:
-        """Note that a piece goes to another holder, who may know it and show it from now on."""
+        """Note that a piece goes to another holder, who may from now on know it and show it."""
         for used in self.used.values():
             for one in used:
                 if one.holder == holder and one.piece == piece:
@@ -64,7 +64,8 @@ class Proofs:
             yield from self.open(round, source)
 
     def open(self, round: Round, source: str) -> Steps[None]:
-        """The dealer proves that what was used is as committed to, if there is a commitment."""
+        """The dealer proves that the used pieces are those committed to, if there is a
+        commitment."""
         used, chosen = self.used.pop(source, []), self.chosen.pop(source, [])
         stock = round.table.stocks.get(source)
         if stock is None or not stock.commitment or not (used or chosen):
@@ -83,7 +84,7 @@ class Proofs:
 
 
 def _indexes(stock: Stock, used: int) -> tuple[int, ...]:
-    """Where what was used last lay in the order committed to."""
+    """The places, in the order committed to, of the pieces that were used last."""
     if not stock.total:  # throws and spins: a strip of results, used from its start to its end
         return tuple(range(min(used, stock.results)))
     return tuple(stock.place(at) for at in range(stock.dealt - used, stock.dealt))
@@ -102,7 +103,7 @@ def _check(digests: tuple[str, ...], indexes: tuple[int, ...], used: list[Used])
 
 
 def holds(digests: tuple[str, ...], event: on.Revealed) -> bool:
-    """Whether the part of an opened commitment that a viewer may know is as committed to."""
+    """Whether the part of an opened commitment that a viewer may know agrees with the digests."""
     return chance.commitment(digests) == event.commitment and all(
         chance.digest(leaf.piece, leaf.salt) == digests[leaf.index]
         for leaf in event.leaves

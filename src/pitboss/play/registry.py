@@ -30,7 +30,7 @@ COMMON = "common"
 
 
 def _folders(folder: Traversable) -> Iterator[Traversable]:
-    """What is a package; a folder of data alone is none."""
+    """The packages in a folder. A folder with only data is not a package."""
     return (inner for inner in folder.iterdir() if (inner / "__init__.py").is_file())
 
 
@@ -50,15 +50,15 @@ def _places() -> dict[str, str]:
     """By slug, where a game is: ``package.module:name``."""
     outside = {entry.name: entry.value for entry in entry_points(group=GROUP)}
     inside = {slug: f"{HOUSE}.{place}:GAME" for slug, place in own().items()}
-    return dict(sorted({**outside, **_shown, **inside}.items()))
+    return dict(sorted({**outside, **_added, **inside}.items()))
 
 
-_shown: dict[str, str] = {}
-"""Games of folders that were named, by slug, as long as the program runs."""
+_added: dict[str, str] = {}
+"""By slug, games of folders that were named while this program runs."""
 
 
-def show(folder: Path) -> str:
-    """A game of a folder that nobody has installed; its slug."""
+def add_folder(folder: Path) -> str:
+    """Make a game known from a folder that is not installed. Returns its slug."""
     if not (folder / "__init__.py").is_file():
         raise Unusable(f"{folder}: no package with a game: it has no __init__.py")
     sys.path.insert(0, str(folder.resolve().parent))
@@ -68,7 +68,7 @@ def show(folder: Path) -> str:
         raise Unusable(f"{folder}: no game can be loaded from it: {error}") from error
     if not isinstance(game, Game):
         raise Unusable(f"{folder}: its GAME is not a game")
-    _shown[game.slug] = f"{folder.resolve().name}:GAME"
+    _added[game.slug] = f"{folder.resolve().name}:GAME"
     _places.cache_clear()
     return game.slug
 
@@ -79,7 +79,7 @@ def slugs() -> tuple[str, ...]:
 
 
 def home(slug: str) -> str:
-    """The module of a game: its pay tables, its felt and its round sheets lie beside it."""
+    """The module of a game: its pay tables, felt and round sheets are in the same folder."""
     return _places()[slug].partition(":")[0]
 
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 BETTING = frozenset((say.Bet, say.TakeDown))
 HEARS_BETS = (ask.TakeBets, ask.Roll, ask.Spin)
-"""Prompts that decide about late bets themselves, by the game's text."""
+"""Prompts at which the game's own text decides about late bets."""
 
 
 class Passed(NamedTuple):
@@ -45,14 +45,15 @@ class Passed(NamedTuple):
 
 
 class Interruption(Exception):
-    """Raised while an irregularity is handled: it is passed on to the interrupted procedure."""
+    """Raised while an irregularity is handled, and passed on to the interrupted procedure."""
 
     def __init__(self, why: str, cite: str, *, keeps: tuple[str, ...] = ()) -> None:
         super().__init__(why, cite)
         self.why = why
         self.cite = cite
         self.keeps = keeps
-        """Wagers that stay, as no hand of this round decides them; all others are given back."""
+        """Wagers that stay because no hand of this round decides them. All others are given
+        back."""
 
 
 class VoidRound(Interruption):
@@ -75,7 +76,7 @@ class Round:
         self.reported_at: list[Step] = []
         """At which step each irregularity was reported."""
         self.record: Callable[[Event], None] = self.events.append
-        """Append an event. Nothing happens in a round in any other way."""
+        """Append an event. Everything that happens in a round happens by an event."""
         if table.stacks is not None:
             self.record = self._record_and_move
         self.felt = Felt(table.stakes)
@@ -88,19 +89,19 @@ class Round:
         self.passed: list[Passed] = []
         """Turns at which nothing was left to decide."""
         self.given_up: list[tuple[Stake, str]] = []
-        """Wagers collected before the showdown, as by a fold, each with who got it: they come back
-        if the hand turns out to be void."""
+        """Wagers collected before the showdown, for example by a fold, each with the party that got
+        it. They come back if the hand turns out to be void."""
         self.handed_back: list[Stake] = []
-        """Those of them that have come back."""
+        """The collected wagers that have come back."""
         self.voided = False
         self.pledges: dict[int, str] = {}
         """The digests of seeds that players will reveal after bets are closed, by seat."""
         self.closed = ""
         """The paragraph under which bets were taken, once they are closed."""
         self.locked = ""
-        """The paragraph that forbids changing a wager by then, if it is another one."""
+        """The paragraph that forbids changing a wager after the close, if it is another one."""
         self.removal: Callable[[str], str] | None = None
-        """The paragraph on taking a wager back by its name, if it is another one."""
+        """By name of a wager, the paragraph on taking it back, if it is another one."""
         self.closed_why = "no wager is made or taken back now: bets are closed"
         self.prompt: Prompt | None = None
         self.proofs = Proofs()
@@ -136,7 +137,7 @@ class Round:
                 self._check_affordable(prompt, answer)
 
     def too_late(self, answer: Answer) -> Refused | None:
-        """Why a wager is not made or taken back any more, if bets are closed."""
+        """Why a wager can no longer be made or taken back, if bets are closed."""
         if not isinstance(answer, say.Bet | say.TakeDown) or not self.closed:
             return None
         if isinstance(self.prompt, HEARS_BETS):
@@ -152,7 +153,8 @@ class Round:
             self.table.check_chips(on.patron_of(answer.seat, answer.patron), amount)
 
     def answer(self, answer: Answer) -> None:
-        """Answer the current prompt. Events follow; or it is refused, and nothing changes."""
+        """Answer the current prompt. Events follow; or the answer is refused, and nothing
+        changes."""
         self.check(answer)
         self.answers.append(answer)
         self.marks.append(len(self.events))
@@ -172,7 +174,7 @@ class Round:
             self._turn(end)
 
     def _turn(self, end: StopIteration | Interruption) -> None:
-        """A procedure has come to its end, or was ended before."""
+        """A procedure has come to its end, or was ended early."""
         if isinstance(end, StopIteration):
             self._go_on(end.value)
         elif self._interrupted:
@@ -185,19 +187,19 @@ class Round:
             raise end
 
     def _go_on(self, instead: Answer | None) -> None:
-        """The procedure, or one that dealt with an irregularity, has come to its end."""
+        """The procedure, or a procedure that handled an irregularity, has come to its end."""
         if not self._interrupted:
             self._end()
             return
         self._steps, prompt = self._interrupted.pop()
-        if isinstance(prompt, (ask.Draw, ask.Count)):  # it may have been shuffled again meanwhile
+        if isinstance(prompt, (ask.Draw, ask.Count)):  # the stock may have been shuffled again
             prompt = replace(prompt, stock=self.table.stocks[prompt.source])
         self.prompt = prompt
         if instead is not None:
             self._advance(self._steps.send, instead)
 
     def _end(self) -> None:
-        """Open the commitments once the procedure is over; after that, the round is."""
+        """Open the commitments once the procedure is over. After that, the round is over."""
         if not self._played:
             self._played = True
             if self.proofs.used or self.proofs.chosen:
@@ -242,7 +244,8 @@ class Round:
                 self.return_stake(stake, void.cite, void.why)
 
     def hand_back(self, why: str, cite: str, *, seat: int | None = None) -> None:
-        """Void hands, of a seat or of all: give back what was collected before the showdown."""
+        """Hands are void, of one seat or of all: give back what was collected before the
+        showdown."""
         for lost in [lost for lost in self.given_up if seat in (None, lost[0].seat)]:
             self.given_up.remove(lost)
             stake, party = lost
@@ -255,7 +258,8 @@ class Round:
     # -- prompts -----------------------------------------------------------------------------
 
     def _read_report(self, report: say.IrregularityReport) -> say.IrregularityReport:
-        """A report with typed details; refused if the game has no such irregularity, or not now."""
+        """A report with typed details; refused if the game has no such irregularity, or if it is
+        impossible now."""
         irregularity = self.game.irregularity_names.get(report.name)
         if irregularity is None:
             hint = nearest(report.name, self.game.irregularity_names)
@@ -324,9 +328,9 @@ class Round:
     ) -> Steps[dict[str, tuple[str, ...]]]:
         """A seat sets its pieces into hands, face down; the dealer (0) sets them face up.
 
-        `by` says who does it where it is not the seat's own player: the dealer for a co-bank.
-        With `any_sizes` hands of wrong sizes are taken: the game says what becomes of them.
-        `called` puts a setting into words, for whoever sets it.
+        `by` says who sets them, if it is not the seat's own player: the dealer for a co-bank. With
+        `any_sizes`, hands of wrong sizes are accepted: the game says what happens to them. `called`
+        puts a setting into words for the player who sets it.
         """
         holder = str(seat) if seat else ask.DEALER
         pieces = tuple(self.hands[holder])
@@ -419,7 +423,7 @@ class Round:
         stays: bool = False,
         pays: str = "",
     ) -> int:
-        """A wager is decided; its net result."""
+        """A wager is decided. Returns its net result."""
         returned = 0 if stays else stake.amount - lost
         self.record(
             on.Settled(
@@ -441,7 +445,7 @@ class Round:
         self.record(on.Settled(seat, patron, wager, 0, won, 0, 0, party, why, cite))
 
     def pay(self, stake: Stake, pays: Payout | None, why: str, cite: str) -> int:
-        """Settle by a row of a pay table: paid if there is one, otherwise lost."""
+        """Settle by a row of a pay table: paid if there is a row, otherwise lost."""
         if pays is None:
             return self.lose(stake, why, cite)
         return self.win(stake, pays, why, cite)
@@ -485,5 +489,5 @@ class Round:
     commit = pieces.commit
 
     def balances(self) -> dict[str, int]:
-        """What every party gained or lost in this round; the felt has the undecided wagers."""
+        """What every party gained or lost in this round; undecided wagers belong to the felt."""
         return on.balances(self.events)

@@ -15,12 +15,13 @@ class Scoreboard(Frozen, kw_only=True):
     """How a game draws the results of its rounds."""
 
     results: str
-    """The name under which a table remembers them. A new board begins where they begin anew."""
-    beside: Callable[[Results], list[str]]
-    """The lines that hang beside a table."""
+    """The name under which a table remembers the results. A new board begins when they begin
+    again."""
+    short: Callable[[Results], list[str]]
+    """A few lines, for the drawing of a table."""
     text: Callable[[Results, int], str]
-    """The whole board, in lines of so many letters."""
+    """The whole board as text, for lines of this width."""
     picture: Callable[[Results], str]
-    """As SVG."""
+    """The board as SVG."""
     record: Callable[[Results], dict[str, Any]]
-    """As JSON has it."""
+    """The board as values for JSON."""

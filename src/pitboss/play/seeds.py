@@ -1,7 +1,7 @@
 """Seeds: the chance that players add to a round, mixed into all that was committed to.
 
 While bets are open a player pledges a seed by its digest. After bets are closed the seeds are
-revealed, and what the dealer is bound to is stirred by them: neither side could choose the result.
+revealed, and mixed into what the dealer is bound to. So neither side could choose the result.
 """
 
 from __future__ import annotations
@@ -37,8 +37,7 @@ def pledge(round: Round, answer: say.Pledge, cite: str) -> None:
 
 
 def stir(round: Round, cite: str) -> Steps[None]:
-    """The seeds that were pledged are revealed, as far as they come in time, and mixed into all
-    commitments."""
+    """The pledged seeds that are revealed in time are mixed into all commitments."""
     if not round.pledges:
         return
     answer: say.Stirred = yield ask.Stir(dict(round.pledges), cite)

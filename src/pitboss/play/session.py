@@ -35,7 +35,7 @@ class Player(Protocol):
 
 
 class Bot:
-    """Bets something legal, and decides as it is told or as the game's simple player does.
+    """Bets something legal, and decides by the given function, or as the game's simple player does.
 
     If neither decides, it decides at random.
     """
@@ -73,7 +73,7 @@ class Bot:
         return bets[seat]
 
     def _on(self, round: Round, seat: int, names: Sequence[str]) -> say.Bet:
-        """A bet on some wagers, each on any of its spots."""
+        """A bet on some wagers, each on a random spot."""
         required = [name for name in names if round.game.wager_names[name].required]
         amounts = usual_amounts(round, required)
         for name in names:
@@ -94,8 +94,8 @@ class Bot:
 
 
 def usual_amounts(round: Round, names: Sequence[str]) -> dict[str, int]:
-    """What is bet on wagers that are made together: as much on each, or so many times as much as
-    the text says, within the limits of all."""
+    """What is bet on wagers that are made together: the same on each, or the multiple that the text
+    says, within the limits of all."""
     kinds = [
         (round.game.wager_names[name].at(round.options), round.table.limits.of(name))
         for name in names
@@ -132,7 +132,7 @@ def _random_arrangement(round: Round, prompt: ask.Arrange, rng: random.Random) -
         pieces = rng.sample(prompt.pieces, len(prompt.pieces))
         hands = {}
         shape = prompt.shape
-        if prompt.as_dealt:  # any number may go from the first hand to the second
+        if prompt.as_dealt:  # any number of pieces may go from the first hand to the second
             most = rng.randrange(len(pieces) + 1)
             shape = dict(zip(shape, (len(pieces) - most, most), strict=True))
         for name, size in shape.items():

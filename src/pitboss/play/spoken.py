@@ -18,10 +18,11 @@ class Spoken(Frozen, kw_only=True):
     fields: tuple[Field, ...] = ()
     """What may be said with it."""
     until: str = ""
-    """What is chosen until it is said, if that is not the default choice."""
+    """The choice that is made until the word is said, if it is not the default choice."""
 
     def read(self, details: Mapping[str, Any]) -> dict[str, Value]:
-        """What was said with it, each in its own type; refused if the word takes no such detail."""
+        """The details that were said with it, each in its own type; refused if the word takes no
+        such detail."""
         known = {field.name: field for field in self.fields}
         for said in details:
             if said not in known:

@@ -14,12 +14,12 @@ Name = int | str
 
 
 class Stacks(MutableMapping[Name, int]):
-    """Chips by patron. They come out under the names under which they went in, and are found under
-    either name of a seat."""
+    """Chips by patron. They keep the names under which they were given, and are found under either
+    name of a seat."""
 
     def __init__(self, held: Mapping[Any, int]) -> None:
         self.held = {party(name): chips for name, chips in held.items()}
-        """By the names that events have."""
+        """By the names that events use."""
         self._names: dict[str, Name] = {party(name): name for name in held}
         if len(self.held) < len(held):
             raise Unusable("stacks: a seat is named twice")
@@ -52,24 +52,24 @@ class Stacks(MutableMapping[Name, int]):
 
 
 def party(name: Name) -> str:
-    """The party that events name."""
+    """The name that events use for a patron."""
     return patron_of(name) if isinstance(name, int) else name
 
 
 def counted(stacks: MutableMapping[Any, int]) -> MutableMapping[Any, int]:
-    """Where the chips are counted under the names that events have."""
+    """The chips, counted under the names that events use."""
     return stacks.held if isinstance(stacks, Stacks) else stacks
 
 
 def by_party(stacks: Mapping[Any, int]) -> dict[str, int]:
-    """Stacks under the names that events have."""
+    """Stacks under the names that events use."""
     if isinstance(stacks, Stacks):
         return stacks.held.copy()
     return {party(name): chips for name, chips in stacks.items()}
 
 
 def stacks_of(said: Mapping[Any, int] | None, seats: Collection[int]) -> Stacks | None:
-    """The chips that a table is opened with: whole cents, in front of seats that it has."""
+    """The chips that a table is opened with: whole cents, only in front of seats of the table."""
     if not said:
         return None
     for name, chips in said.items():

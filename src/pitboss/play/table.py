@@ -71,10 +71,10 @@ class Table:
         """Wagers that stay from round to round."""
         self.stocks: dict[str, Stock] = {}
         self.stacks: MutableMapping[Any, int] | None = stacks_of(stacks, self.seats)
-        """Chips in front of the patrons, under the names under which they were given, if the table
-        counts them."""
+        """If the table counts chips: the chips of the patrons, under the names that were given."""
         self.seated: dict[int, str] = {}
-        """Who sits where, by position, with or without wagers; empty if nobody has said."""
+        """The patron at each position, with or without wagers; empty if nobody has said who sits
+        there."""
         self.round: Round | None = None
         self.carried: list[Stake] = []
         """The wagers on the table when the round began."""
@@ -112,7 +112,7 @@ class Table:
         return self.round
 
     def find_wager(self, said: str) -> tuple[Wager, str]:
-        """The wager behind a name, and the name in its one form."""
+        """The wager that a name means, and the name in its one form."""
         found = self._wagers.get(said)
         if found is None:
             found = self._wagers[said] = self.game.find_wager(said, self.options)

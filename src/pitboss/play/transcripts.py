@@ -1,8 +1,8 @@
 """Transcripts: a session as JSON lines, every answer and every event, chained by digests.
 
-The first line is the table as it was before. Then, round by round, each answer and the events
-that followed. Each line has a digest of itself and of all lines before it, so that a change is
-found, and where it is. To replay a transcript means to work out its events again from its answers.
+The first line is the table as it was before the session. Then come, round by round, each answer and
+the events that followed. Each line has a digest of itself and of all lines before it, so a changed
+line is found. To replay a transcript means to work out its events again from its answers.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ from pitboss.play.table import Saved, Table
 
 FORMAT = 2
 DIGITS = {1: 16, FORMAT: 64}
-"""How long the digests are, by format. The short ones of the first could be made to fit."""
+"""How long the digests are, by format. The digests of the first format were so short that they
+could be forged."""
 
 
 class Head(Struct, tag="table", tag_field="line"):
@@ -55,7 +56,8 @@ _SHA = b',"sha":"'
 
 
 class OwnHead(Struct, tag="own", tag_field="line"):
-    """The first line of what one patron recalls: events as they saw them, without answers."""
+    """The first line of one patron's own record: events as that patron saw them, without
+    answers."""
 
     patron: str
     at: int
@@ -63,7 +65,7 @@ class OwnHead(Struct, tag="own", tag_field="line"):
 
 
 class OwnRound(Struct, tag="own-round", tag_field="line"):
-    """A round of theirs, by the table and the entry of its ledger with which it began."""
+    """A round of that patron, by its table and the ledger entry with which it began."""
 
     table: int
     game: str
@@ -74,7 +76,7 @@ class OwnRound(Struct, tag="own-round", tag_field="line"):
 
 
 class Lines:
-    """Lines that are written one after the other, each with a digest of all before it."""
+    """Writes lines one by one, each with a digest of all lines before it."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         self._stream = stream
@@ -96,7 +98,7 @@ class Writer:
         self._put(Head(FORMAT, msgspec.json.decode(table.save(), type=Saved)))
 
     def round(self, round: Round) -> None:
-        """A round, over or left in the middle."""
+        """Write a round, finished or not."""
         self._rounds += 1
         self._put(RoundLine(self._rounds))
         at = 0
@@ -141,10 +143,11 @@ def replay(
     after: Callable[[Round], None] = lambda over: None,
     before: Callable[[Table], None] = lambda table: None,
 ) -> Report:
-    """Derive every event again from the answers and compare; `Unusable` if it was altered.
+    """Derive every event again from the answers and compare; `Unusable` if the transcript was
+    altered.
 
-    `before` is called with the table before every round, `after` with every round that is over and
-    agrees; its table is as it was then.
+    `before` is called with the table before every round. `after` is called with every finished
+    round that agrees; its table is then in the state after that round.
     """
     numbered = read(lines)
     _, head = next(numbered, (0, None))
@@ -168,7 +171,7 @@ def replay(
 
 
 class _Replay:
-    """A transcript's answers, given to its table again line by line."""
+    """Gives the answers of a transcript to its table again, line by line."""
 
     def __init__(
         self, table: Table, after: Callable[[Round], None], before: Callable[[Table], None]
@@ -177,7 +180,7 @@ class _Replay:
         self.report = Report(table.game.slug)
         self.round: Round | None = None
         self.at = 0
-        """Events of the round compared so far."""
+        """How many events of the round have been compared."""
 
     def take(self, number: int, line: Line) -> None:
         report = self.report
@@ -207,7 +210,8 @@ class _Replay:
         return round.over and self.at == len(round.events)
 
     def _ended(self, number: int, rounds: int) -> str:
-        """Whether the round before is whole, and the rounds are numbered as they come."""
+        """What differs where a round ends: a missing event, or the number of rounds; empty if
+        nothing."""
         if self.round is not None and self.at != len(self.round.events):
             return f"line {number}: {_name(self.round.events[self.at])} is missing before it"
         if rounds != self.report.rounds:

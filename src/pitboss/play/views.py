@@ -95,9 +95,9 @@ def looked_back(events: Iterable[Event], viewer: str, game: str) -> View:
 class Watching:
     """What a viewer has seen of a round so far, kept up to date event by event.
 
-    Most of a view is the same for everybody. Where several watch one round, each may watch
-    `beside` one of them: what everybody sees is then worked out once, and a view has hands of its
-    own from the first event on that its viewer sees otherwise.
+    Most of a view is the same for everybody. If several viewers watch one round, they may share a
+    `companion`: what everybody sees is then worked out once, by the companion. A view gets hands of
+    its own at the first event that its viewer sees differently.
     """
 
     def __init__(
@@ -107,24 +107,24 @@ class Watching:
         *,
         look_back: bool = False,
         since: int = 0,
-        beside: Watching | None = None,
+        companion: Watching | None = None,
     ) -> None:
         self.round = round
         self._since = since
-        """Before so many events the viewer was a spectator: the seat was somebody else's."""
+        """Up to this number of events the viewer was a spectator: the seat was somebody else's."""
         self.number = round.table.rounds - round.over
         """How many rounds the table had seen before this one."""
         self.view = View(viewer, round.game.slug)
-        self.beside = beside
-        self.same = beside is not None
-        """Whether all that was seen so far is the same as what the one beside has seen."""
+        self.companion = companion
+        self.same = companion is not None
+        """Whether this viewer has so far seen exactly what the companion has seen."""
         self._look_back = look_back
         self._lying: tuple[int, dict[str, list[str | None]]] = (0, {})
-        """What lies before each holder, after so many events."""
+        """What lies before each holder, and after how many events."""
         self._gains: dict[str, int] = {}
-        if beside is not None:
+        if companion is not None:
             for name in (*HANDS, *TOLD_TO_ALL):
-                setattr(self.view, name, getattr(beside.view, name))
+                setattr(self.view, name, getattr(companion.view, name))
             return
         for stake in round.table.carried:
             self.view.wagers.append(
@@ -135,8 +135,8 @@ class Watching:
         """What has happened since the last look, as the viewer may know it."""
         round, seen = self.round, self.view
         since = len(seen.events)
-        if self.beside is not None:
-            self._look_beside(self.beside)
+        if self.companion is not None:
+            self._look_with(self.companion)
             return seen.events[since:]
         for event in round.events[since:]:
             _fold(seen, self._filtered(event, len(seen.events)), self._look_back)
@@ -150,8 +150,8 @@ class Watching:
 
     def lying(self) -> dict[str, list[str | None]]:
         """What lies before each holder, as the viewer may know it."""
-        if self.same and self.beside is not None:
-            return self.beside.lying()
+        if self.same and self.companion is not None:
+            return self.companion.lying()
         events, lying = self._lying
         if events != len(self.view.events):
             hands = self.view.hands.items()
@@ -162,14 +162,14 @@ class Watching:
     def _filtered(self, event: Event, number: int) -> Event:
         return on.seen_by(event, self.view.viewer if number >= self._since else SPECTATOR)
 
-    def _look_beside(self, other: Watching) -> None:
-        """Take over what everybody sees from one who has looked just now."""
+    def _look_with(self, other: Watching) -> None:
+        """Take over what everybody sees from a companion that is up to date."""
         round, seen, known = self.round, self.view, other.view
         if len(known.events) < len(round.events):
             other.look()
         for number in range(len(seen.events), len(round.events)):
             event = known.events[number]
-            if type(event) in on.HIDES:  # of nothing else is anything hidden
+            if type(event) in on.HIDES:  # only these events hide something
                 own = self._filtered(round.events[number], number)
                 if own != event:
                     event = own
@@ -184,7 +184,7 @@ class Watching:
             seen.prompt = shown_prompt(round.prompt, seen.viewer)
 
     def _part(self) -> None:
-        """From here on the viewer sees hands otherwise than the one beside."""
+        """From now on the viewer sees other hands than the companion."""
         self.same = False
         self.view.hands, self.view.set_hands = {}, {}
         for event in self.view.events:
@@ -193,13 +193,13 @@ class Watching:
 
 
 HANDS = ("hands", "set_hands")
-"""What viewers may see in different ways, besides the prompt."""
+"""The parts of a view, besides the prompt, that may differ between viewers."""
 TOLD_TO_ALL = ("collected", "wagers", "facts", "ranks", "commitments")
-"""What is the same for all, and kept as it goes on."""
+"""The parts of a view that are the same for all and grow with the events."""
 
 
 def _set(seen: View, event: on.Arranged) -> None:
-    """Nothing is set where all pieces stay together."""
+    """Hands are not set if all pieces stay together."""
     if event.hands is None or all(event.hands.values()):
         seen.set_hands[event.holder] = event.hands
 
@@ -312,7 +312,7 @@ def _fold_mark(seen: View, event: on.Marked) -> None:
 
 
 def shown_prompt(prompt: Prompt | None, viewer: str) -> dict[str, Any] | None:
-    """What a viewer learns of the current prompt: the choices only if it is asked."""
+    """What a viewer learns of the current prompt: the choices only if the viewer is asked."""
     if prompt is None:
         return None
     shown: dict[str, Any] = {"step": prompt.step, "party": prompt.party, "cite": prompt.cite}
@@ -336,12 +336,13 @@ def shown_prompt(prompt: Prompt | None, viewer: str) -> dict[str, Any] | None:
 
 
 MOST_SETTINGS = 120
-"""So many settings of some pieces are put into words: all of seven cards, in two hands or three."""
+"""How many settings of some pieces are put into words: all of seven cards, in two hands or
+three."""
 
 
 def _called(prompt: Arrange) -> dict[str, str]:
-    """What every setting comes to, by the pieces of all hands but the first: ``Kh Qc``, or with a
-    stroke between hands; in the order of the alphabet."""
+    """Every setting in words. Its key is the pieces of all hands but the first: ``Kh Qc``, with a
+    slash between hands; in alphabetical order."""
     left, ways = len(prompt.pieces), 1
     for size in prompt.shape.values():
         ways, left = ways * comb(left, size), left - size
@@ -378,7 +379,7 @@ def gains(events: Iterable[Event]) -> dict[str, int]:
 
 def _gain(total: dict[str, int], event: Event) -> None:
     for source, target, amount in on.moves(event):
-        if source == on.POCKET:  # they were the patron's own before
+        if source == on.POCKET:  # these chips were already the patron's own
             continue
         for party, change in ((source, -amount), (target, amount)):
             if party != on.FELT:

@@ -35,7 +35,7 @@ class Wager(Frozen, kw_only=True):
     """The payout in words: ``1 to 1``, or which pay table decides."""
     required: bool = False
     times: int = 1
-    """How many times as much it is as the smallest of the wagers that are required together."""
+    """How many times as large it is as the smallest of the wagers that are required together."""
     when: str = "bets"
     """``bets`` while bets are open; otherwise the moment in words (``after the deal``)."""
     rule: str = "any amount within the table's limits"
@@ -44,7 +44,8 @@ class Wager(Frozen, kw_only=True):
     step: int = 1
     """Limits that the text itself sets, in cents."""
     fixed: bool = False
-    """The text fixes its size (not the same at every table), so posted limits do not matter."""
+    """The text fixes its size, which may differ from table to table, so posted limits do not
+    matter."""
     fixed_at: Callable[[Options], int] | None = None
     """For a wager whose amount the casino fixes: how much it is under the options, in cents."""
     offered: Callable[[Options], bool] | None = None
@@ -57,20 +58,22 @@ class Wager(Frozen, kw_only=True):
     spots: Callable[[Options], tuple[str, ...]] | None = None
     """Every spot there is, for a wager made on one."""
     mark: Callable[[Round, Bet, str], str] | None = None
-    """For a wager that is made to another one: the mark that its chips get, from the round, the bet
-    and the name in it (``come-odds:6`` says which), or a refusal."""
+    """For a wager that is added to another one: the mark that its chips get, from the round, the
+    bet and the name in the bet (``come-odds:6`` says which one), or a refusal."""
     unit: Callable[[Round, Bet, str], int] | None = None
-    """For a wager that may exceed the posted maximum to be paid exactly: the unit that it needs."""
+    """For a wager that may exceed the posted maximum so that it can be paid exactly: the unit for
+    that."""
     placed: Callable[[Round, Stake, int], None] | None = None
     """What happens when it has been made: a fee, for example."""
     by_choice: bool = False
     """Made by a decision of the same name. A round sheet may list it with the other wagers."""
     stands_as: str = ""
-    """The name that it has on the table, if several kinds of wagers are written on one form."""
+    """The name under which it stands on the table, if several kinds of wagers share one name."""
     price: Callable[[Round, Bet, str], int] | None = None
-    """For a wager that says what it costs: the amount, if the bet does not give it (0)."""
+    """For a written wager, which says what it costs: the amount, if the bet does not give it
+    (0)."""
     issue: Callable[[Round, Bet, str, Stake], None] | None = None
-    """What happens when a wager in writing has been paid for."""
+    """What happens when a written wager has been paid for."""
 
     paid_by: Callable[[Options], Sequence[PayTable]] | None = None
     """The pay tables that decide what it pays under some options: `Chosen`, `Always`."""
@@ -79,7 +82,7 @@ class Wager(Frozen, kw_only=True):
     function of the options that says so."""
 
     def at(self, options: Options) -> Wager:
-        """The wager as a table has it: of one amount alone where the casino has fixed that."""
+        """The wager as a table has it: with a single amount if the casino has fixed that."""
         if self.fixed_at is None:
             return self
         amount = self.fixed_at(options)
@@ -116,8 +119,8 @@ class Wager(Frozen, kw_only=True):
         return pays.ratio if isinstance(pays, (Odds, For)) else None
 
     def highest_odds(self, options: Options) -> Fraction | None:
-        """The best odds at which it may be paid, vigorish left aside; None where it is not paid at
-        odds alone. How far limits must be apart may hang on them."""
+        """The best odds at which it may be paid, without vigorish; None if it is not always paid at
+        odds. How far limits must be apart may depend on them."""
         paid = [pays for table in self.tables(options) for pays in self._own_rows(table)]
         if not paid:
             return self.odds
@@ -125,7 +128,7 @@ class Wager(Frozen, kw_only=True):
         return max(odds) if len(odds) == len(paid) else None
 
     def _own_rows(self, table: PayTable) -> list[Payout]:
-        """Its rows of a pay table that it may have in common with other wagers."""
+        """The rows of this wager in a pay table, which may have rows of other wagers too."""
         name = self.name
         own = [p for row, p in table.rows.items() if row == name or row.startswith(f"{name}-")]
         return own or list(table.rows.values())
@@ -233,9 +236,8 @@ class Limits(Frozen):
     def check(self, wager: Wager, amount: int, at: LimitParagraphs, unit: int = 1) -> None:
         """Refuse an amount outside the posted limits; the maximum is rounded up to a whole unit.
 
-        A bet that the casino permits all the same is not checked, and what is accepted is paid
-        or lost in full. The limit for all wagers does not count for a wager whose size the text
-        itself fixes.
+        A bet that the casino permits anyway is not checked, and an accepted bet is paid or lost in
+        full. The limit for all wagers does not count for a wager whose size the text itself fixes.
         """
         if wager.low == wager.high and wager.name not in self.own:
             return
@@ -272,7 +274,7 @@ def read_limits(game: Game, options: Options, posted: Mapping[str, str | Limit])
     limits = Limits(read.pop("all", Limit()), read)
     for wager in game.wagers:
         if wager.by_choice and wager.name not in limits.own:
-            continue  # its size hangs on the wager that it is made to
+            continue  # its size depends on the wager that it is added to
         _check_spread(wager, options, limits.of(wager.name), game.rulebook)
     return limits
 
@@ -280,7 +282,8 @@ def read_limits(game: Game, options: Options, posted: Mapping[str, str | Limit])
 def _check_spread(wager: Wager, options: Options, limit: Limit, book: Rulebook) -> None:
     """Refuse a maximum below the minimum, or closer to it than the book allows.
 
-    A wager that may be paid at several odds has odds of 5 to 1 or less if none is higher.
+    A wager that may be paid at several odds counts as paid at 5 to 1 or less if none of them is
+    higher.
     """
     if limit.high is None:
         return

@@ -2,8 +2,8 @@
 straight, a flush or both.
 
 High hands are of five cards (13:69F-11.3) or of four (13:69F-31.3); lower hands are of two cards or
-of one. A hand's score is one number: the higher, the better; hands of equal score are copies. Lower
-hands are scored so that they can be compared with high hands of the same game: a pair of sevens
+of one. A hand's score is one number: the higher, the better; hands of equal score are copies. The
+scores of lower hands can be compared with those of high hands in the same game: a pair of sevens
 with other cards ranks above two sevens alone.
 """
 
@@ -24,14 +24,15 @@ ALL_ACES = {4: "four-aces", 5: "five-aces"}
 """The highest hand, by how many cards are in it; of four cards there is no full house."""
 ACE = 14
 TOP_STRAIGHT = 15
-"""Ranks a straight with the ace high, so that there is room for the ace low right below it."""
+"""The place of the straight with the ace high; there is room right below it for the ace low."""
 
 
 def score(cards: Sequence[str], size: int = 5, *, ace_low_lowest: bool = False) -> int:
-    """The score of the best high hand of so many of the cards.
+    """The score of the best high hand of `size` of the cards.
 
-    The straight that begins with a low ace is the second highest, and the highest straight flush
-    but for the royal one; or the lowest of each if the casino says so, 11.3(d) and 31.3(d).
+    The straight that begins with a low ace is the second highest straight, and as a straight flush
+    it comes right after the royal flush. If the casino says so, it is the lowest of each, 11.3(d)
+    and 31.3(d).
     """
     plain = [card for card in cards if card != JOKER]
     jokers = len(cards) - len(plain)
@@ -47,7 +48,7 @@ def score(cards: Sequence[str], size: int = 5, *, ace_low_lowest: bool = False) 
 
 
 def _of_ranks(plain: Sequence[str], jokers: int, size: int) -> int:
-    """What cards are worth by how many there are of each rank, the joker being an ace."""
+    """What cards are worth by the number of cards of each rank; the joker is an ace."""
     often = held_by_rank(plain, jokers)
     if often.get(ACE, 0) >= size:
         return packed(ACES, (), size)
@@ -68,7 +69,7 @@ def _of_ranks(plain: Sequence[str], jokers: int, size: int) -> int:
 
 
 def held_by_rank(plain: Sequence[str], jokers: int) -> dict[int, int]:
-    """How many cards there are of each rank, the joker being an ace."""
+    """How many cards there are of each rank; the joker is an ace."""
     often = {ACE: jokers} if jokers else {}
     for card in plain:
         often[PIPS[card]] = often.get(PIPS[card], 0) + 1
@@ -95,7 +96,7 @@ def _run(pips: Sequence[int], size: int, jokers: int, ace_low_lowest: bool) -> i
 
 
 def best_run(held: int, size: int, jokers: int, ace_low_lowest: bool = False) -> int:
-    """The place of the best run of so many in a set of ranks, else 0."""
+    """The place of the best run of `size` ranks in a set of ranks, else 0."""
     for top, run in runs(size, ace_low_lowest):
         if (held & run).bit_count() + jokers >= size:
             return top
@@ -104,7 +105,7 @@ def best_run(held: int, size: int, jokers: int, ace_low_lowest: bool = False) ->
 
 @cache
 def runs(size: int, ace_low_lowest: bool = False) -> tuple[tuple[int, int], ...]:
-    """All runs of so many ranks from the highest, each with its place and as a set of ranks."""
+    """All runs of `size` ranks from the highest, each with its place and as a set of ranks."""
     found = [(TOP_STRAIGHT, as_set(range(ACE - size + 1, ACE + 1)))]
     low = as_set([ACE, *range(2, size + 1)])
     found += [(top, as_set(range(top - size + 1, top + 1))) for top in range(ACE - 1, size, -1)]
@@ -112,7 +113,7 @@ def runs(size: int, ace_low_lowest: bool = False) -> tuple[tuple[int, int], ...]
 
 
 def as_set(pips: Iterable[int]) -> int:
-    """Ranks as a set, a bit a rank."""
+    """Ranks as a set, one bit for each rank."""
     held = 0
     for pip in pips:
         held |= 1 << pip
@@ -120,7 +121,7 @@ def as_set(pips: Iterable[int]) -> int:
 
 
 def lower(cards: Sequence[str], size: int = 5) -> int:
-    """The score of a hand of two cards or one, beside high hands of so many cards.
+    """The score of a hand of two cards or one, comparable with high hands of `size` cards.
 
     The joker is an ace.
     """

@@ -1,4 +1,5 @@
-"""Badugi, N.J.A.C. 13:69F-14.12B(l): the most cards of different suits and ranks, the lowest best.
+"""Badugi, N.J.A.C. 13:69F-14.12B(l): the most cards of different suits and ranks win; among equal
+numbers, the lowest.
 
 A hand's score is one number: the higher, the better; equal scores share. The ace is the lowest
 card, and hands are compared from their highest card down.
@@ -14,11 +15,11 @@ from pitboss.ranking.low import PIP
 SIZE = 4
 CATEGORIES = ("", "one-card", "two-card", "three-card", "badugi")
 _BITS = 14
-"""A set of ranks is a number: the lower, the better, where both have as many."""
+"""A set of ranks is a number: the lower, the better, if both sets have the same size."""
 
 
 def score(cards: Sequence[str]) -> int:
-    """The score of the best of a hand's cards: four of them at most."""
+    """The score of a hand by its best cards, at most four."""
     for size in range(min(SIZE, len(cards)), 1, -1):
         sets = [_ranks(chosen) for chosen in combinations(cards, size)]
         if best := min(filter(None, sets), default=0):

@@ -1,7 +1,7 @@
 """Deuce to seven low, N.J.A.C. 13:69F-14.3(e), (f): the lowest of high hands, the ace always high.
 
-Straights and flushes count against a hand; ace, two, three, four, five is none. A hand's score is
-one number: the higher, the better; equal scores share.
+Straights and flushes count against a hand; ace, two, three, four, five is not a straight. A hand's
+score is one number: the higher, the better; equal scores share.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _WHEELS = {
     packed(_STRAIGHT, (), SIZE) | 5: packed(0, WHEEL, SIZE),
     packed(_STRAIGHT_FLUSH, (), SIZE) | 5: packed(_FLUSH, WHEEL, SIZE),
 }
-"""As high hands: what is a straight to the five there, and what it is worth here."""
+"""The score of a straight to the five as a high hand, and what such a hand is worth here."""
 
 
 def score(cards: Sequence[str]) -> int:
@@ -39,7 +39,7 @@ def category(score: int) -> str:
 
 
 def called(score: int, cards: Sequence[str]) -> str:
-    """A hand in words: ``7 5 4 3 2 low``; where it is more than its cards, its category."""
+    """A hand in words: ``7 5 4 3 2 low``; with a pair, a straight or a flush, its category."""
     made = category(score)
     if made != five_card.CATEGORIES[0]:
         return f"{made} for low"
@@ -47,7 +47,7 @@ def called(score: int, cards: Sequence[str]) -> str:
 
 
 def worst(score: int, cards: Sequence[str]) -> str:
-    """A hand by its worst card: ``7 low``; where it is more than its cards, its category."""
+    """A hand by its worst card: ``7 low``; with a pair, a straight or a flush, its category."""
     made = category(score)
     if made != five_card.CATEGORIES[0]:
         return made

@@ -36,7 +36,7 @@ _without_flush: dict[int, int] = {}
 
 
 def score(cards: Sequence[str]) -> int:
-    """The score of the best five of the cards. Without a flush the ranks decide alone."""
+    """The score of the best five of the cards. Without a flush only the ranks decide."""
     counted = tally(cards)
     if has_five_suited(counted):
         return _score(cards)
@@ -78,8 +78,8 @@ def category(score: int) -> str:
 
 
 def least(category: str, ranks: Sequence[int]) -> int:
-    """A score that every hand of a category with these ranks reaches, or a higher one: four eights
-    whatever the fifth card is, a straight to a nine."""
+    """The lowest score of a hand of a category with these ranks: four eights with any fifth card,
+    or a straight to a nine."""
     number = CATEGORIES.index(category)
     if category.startswith(("straight", "royal")):
         return packed(number, (), SIZE) | (ranks[0] if ranks else 0)
@@ -87,6 +87,6 @@ def least(category: str, ranks: Sequence[int]) -> int:
 
 
 def pair(score: int) -> int:
-    """The rank of the pair in a hand that is no more than one, of the higher pair in one that has
-    two: 11 for jacks."""
+    """The rank of the pair in a hand of one pair, or of the higher pair in a hand of two pair: 11
+    for jacks."""
     return rank_of(score, SIZE)

@@ -16,17 +16,17 @@ PIP = {card: 1 if pip == 14 else pip for card, pip in PIPS.items()}
 """The rank of a card in low poker, ace (1) to king (13)."""
 CATEGORIES = ("no-pair", "pair", "two-pair", "three-of-a-kind", "full-house", "four-of-a-kind")
 _SHAPES = {(1, 1): 0, (2, 1): 1, (2, 2): 2, (3, 1): 3, (3, 2): 4, (4, 1): 5, (3, 0): 3}
-"""The category by how often the two most frequent ranks are there."""
+"""The category by how often the two most frequent ranks occur."""
 FIVE = 5
 
 
 def _top(size: int) -> int:
-    """More than any hand of so many cards is worth as a high hand."""
+    """A number above the score of any hand of `size` cards as a high hand."""
     return packed(len(CATEGORIES), (), size)
 
 
 def score(cards: Sequence[str], size: int = FIVE) -> int:
-    """The score of the best low hand of so many cards."""
+    """The score of the best low hand of `size` cards."""
     ranks = sorted({PIP[card] for card in cards})
     if len(ranks) >= size:
         return _top(size) - packed(0, ranks[size - 1 :: -1], size)
@@ -34,7 +34,7 @@ def score(cards: Sequence[str], size: int = FIVE) -> int:
 
 
 def _worth(cards: Iterable[str], size: int) -> int:
-    """What cards are worth as a high hand in which the ace is low: the less, the better."""
+    """What cards are worth as a high hand in which the ace is low: the lower, the better."""
     often: dict[int, int] = {}
     for card in cards:
         often[PIP[card]] = often.get(PIP[card], 0) + 1
@@ -68,7 +68,7 @@ def of_ranks(ranks: Sequence[int]) -> int:
 
 
 def called(score: int, size: int = FIVE) -> str:
-    """A low hand in words: ``8-6-4-2-A low``; where there is a pair, its category."""
+    """A low hand in words: ``8-6-4-2-A low``; with a pair, its category."""
     made = category(score, size)
     if made != CATEGORIES[0]:
         return f"{made} for low"
@@ -76,7 +76,7 @@ def called(score: int, size: int = FIVE) -> str:
 
 
 def worst(score: int, size: int = FIVE) -> str:
-    """A low hand by its worst card: ``8 low``; where there is a pair, its category."""
+    """A low hand by its worst card: ``8 low``; with a pair, its category."""
     made = category(score, size)
     return made if made != CATEGORIES[0] else f"{_LETTERS[ranks(score, size)[0]]} low"
 

@@ -37,7 +37,8 @@ _BY_RANKS = _ByRanks()
 
 @lru_cache(maxsize=64)
 def _board(board: tuple[str, ...]) -> tuple[list[int], dict[str, list[str]], list[int]]:
-    """Of a board: the keys of three cards, the suits of which it has three, and its low threes."""
+    """For a board: the keys of every three cards, the suits with at least three cards, and its sets
+    of three low ranks."""
     threes = list({sum(_KEYS[card] for card in three) for three in combinations(board, BOARD)})
     suited = {suit: [card for card in board if card[1] == suit] for suit in SUITS}
     flushes = {suit: cards for suit, cards in suited.items() if len(cards) >= BOARD}
@@ -59,7 +60,7 @@ def high(hole: Sequence[str], board: tuple[str, ...]) -> int:
 
 
 def eight_or_better(hole: Sequence[str], board: tuple[str, ...]) -> int:
-    """The score of the best low hand that is eight or better; 0 where there is none."""
+    """The score of the best low hand that is eight or better; 0 if there is none."""
     _, _, threes = _board(board)
     if not threes:
         return 0

@@ -16,8 +16,8 @@ category = three_card.category
 
 
 def score(cards: Sequence[str]) -> int:
-    """The score of the best hand, the hole cards coming first; also while the community cards are
-    not all there."""
+    """The score of the best hand; the hole cards come first. Some community cards may be
+    missing."""
     hole, board = cards[:HOLE], cards[HOLE:]
     with_one = [(own, *pair) for own in hole for pair in combinations(board, 2)]
     with_both = [(*hole, card) for card in board]

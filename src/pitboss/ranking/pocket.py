@@ -1,4 +1,4 @@
-"""Two cards as they lie in a player's hand: pairs, aces with a face card, cards in sequence."""
+"""Two cards of a player's hand: pairs, aces with a face card, cards in sequence."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pitboss.equipment.cards import PIPS
 
 FACES = frozenset("JQK")
 NO_PAIR = "no-pair"
-"""What remains."""
+"""The row of all other hands."""
 
 
 def rows(cards: Sequence[str]) -> tuple[str, ...]:
@@ -31,7 +31,7 @@ POKER_ROWS = (
 
 
 def poker_row(cards: Sequence[str]) -> str:
-    """Which poker hand two cards make. The ace is beside the king alone."""
+    """Which poker hand two cards make. The ace follows only the king."""
     low, high = sorted(PIPS[card] for card in cards)
     if low == high:
         return "pair-of-aces" if high == PIPS["As"] else "pair"

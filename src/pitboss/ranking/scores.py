@@ -1,7 +1,7 @@
 """A hand's score: one number, the category first, then the ranks that decide between equals.
 
-The higher, the better; equal scores are equal hands. How the number is packed is known in this
-package alone: others ask a ranking for the category or the ranks.
+The higher, the better; equal scores are equal hands. Only this package knows how the number is
+packed: other code asks a ranking for the category or the ranks.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ _ONE = {card: 1 << 4 * (PIPS[card] - 2) | 1 << _SUITS + 4 * "cdhs".index(card[1]
 _RANKS = (1 << _SUITS) - 1
 _THREE_MORE = 0x3333 << _SUITS
 _EIGHT = 0x8888 << _SUITS
-"""Three more of every suit make eight or more where there are five."""
+"""`_THREE_MORE` makes the count of a suit eight or more if the suit has at least five cards."""
 
 
 def packed(category: int, ranks: Sequence[int], size: int) -> int:
-    """The score of a hand of so many cards, from its category's number and the ranks that decide,
-    most important first."""
+    """The score of a hand of `size` cards, from the number of its category and the ranks that
+    decide, most important first."""
     value = category
     for rank in ranks:
         value = value << RANK_BITS | rank
@@ -31,17 +31,18 @@ def packed(category: int, ranks: Sequence[int], size: int) -> int:
 
 
 def category_of(score: int, size: int) -> int:
-    """The number of the category of a hand of so many cards."""
+    """The number of the category of a hand of `size` cards."""
     return score >> RANK_BITS * size
 
 
 def rank_of(score: int, size: int, which: int = 0) -> int:
-    """One of the ranks that decide, the most important being 0."""
+    """One of the ranks that decide; number 0 is the most important."""
     return score >> RANK_BITS * (size - 1 - which) & RANK_MASK
 
 
 def grouped(cards: Sequence[str]) -> tuple[list[int], list[int], dict[str, list[int]]]:
-    """The different ranks, most frequent and then highest first; how often; and by suit."""
+    """The different ranks, most frequent and then highest first; how often each occurs; and the
+    ranks by suit."""
     often: dict[int, int] = {}
     suits: dict[str, list[int]] = {}
     for card in cards:
@@ -59,7 +60,7 @@ def tally(cards: Sequence[str]) -> int:
 
 
 def ranks_alone(tally: int) -> int:
-    """What a tally says of the ranks."""
+    """The part of a tally that counts ranks."""
     return tally & _RANKS
 
 
@@ -69,8 +70,8 @@ def has_five_suited(tally: int) -> bool:
 
 
 def straight(ranks: Sequence[int], size: int) -> int:
-    """The highest card of the best run of so many, four or more, among the ranks, else 0; the ace
-    is also low."""
+    """The highest card of the best run of `size` ranks (four or more), else 0; the ace is also
+    low."""
     if len(ranks) < size:
         return 0
     run = 0

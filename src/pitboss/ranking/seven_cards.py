@@ -1,7 +1,8 @@
-"""What seven cards make, set or not, by the names that bonus wagers pay: 13:69F-11.3(f) to (i).
+"""Hands that seven cards make, set or not, by the names in the pay tables of bonus wagers:
+13:69F-11.3(f) to (i).
 
-The joker is an ace, or completes a straight or a flush (`ranking.ace_joker`). What is made without
-it is natural.
+The joker is an ace, or completes a straight or a flush (`ranking.ace_joker`). A hand without it is
+natural.
 """
 
 from __future__ import annotations
@@ -15,14 +16,15 @@ from pitboss.ranking.ace_joker import ACE, TOP_STRAIGHT, as_set, best_run, held_
 
 FIVE, SEVEN = 5, 7
 AND_PAIR = "-and-pair"
-"""Behind five cards: the other two are a pair."""
+"""Suffix of a hand of five cards: the other two are a pair."""
 _KING, _QUEEN = 13, 12
 MATCHES = {
     as_set((_KING, _QUEEN)): "-with-king-and-queen",
     as_set((ACE, _KING)): "-with-ace-and-king",
     as_set((ACE, _QUEEN)): "-with-ace-and-queen",
 }
-"""Behind five cards: the other two are these, of one suit, neither of them the joker."""
+"""Suffixes of a hand of five cards: the other two are these cards of one suit, neither of them the
+joker."""
 ROYAL_FLUSH = "royal-flush"
 ACE_TO_FIVE = "natural-ace-to-five-straight-flush"
 _ROYAL, _ACE_TO_FIVE = dict(runs(FIVE))[TOP_STRAIGHT], dict(runs(FIVE))[ACE]
@@ -93,7 +95,7 @@ def _with_match(suit: str, held: int, plain: Sequence[str]) -> Iterator[str]:
 
 
 def _and_pair(cards: Sequence[str]) -> Iterator[str]:
-    """Hands of five cards, from a straight upwards, with a pair beside them."""
+    """Hands of five cards, from a straight upwards, together with a pair."""
     for two in combinations(cards, 2):
         if len({ACE if card == JOKER else PIPS[card] for card in two}) > 1:
             continue
@@ -113,7 +115,8 @@ PAI_GOWS = {9: "nine-high", 10: "ten-high", 11: "jack-high", 12: "queen-high", 1
 
 
 def pai_gow(cards: Sequence[str]) -> str | None:
-    """The highest card of seven that have no pair, straight or flush; the joker is an ace alone."""
+    """The highest card of seven cards without a pair, straight or flush; the joker is only an
+    ace."""
     plain = [card for card in cards if card != JOKER]
     often = held_by_rank(plain, len(cards) - len(plain))
     suits = [card[1] for card in plain]

@@ -1,8 +1,8 @@
 """Five-card poker hands from several decks: the best five of five, six or seven cards.
 
-The same card may come more than once, so that there are five of a kind, and flushes with pairs or
-more in them (N.J.A.C. 13:69F-21.3). A flush counts as that alone if its ranks are all different. A
-hand's score is one number: the higher, the better; equal scores are equal hands.
+The same card may come more than once, so there are five of a kind, and flushes that contain pairs
+or better (N.J.A.C. 13:69F-21.3). A flush counts as a plain flush only if its ranks are all
+different. A hand's score is one number: the higher, the better; equal scores are equal hands.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pitboss.ranking import five_card
 from pitboss.ranking.scores import category_of, grouped, packed, straight
 
 CATEGORIES = (
-    *five_card.CATEGORIES[:8],  # as of one deck, up to four of a kind
+    *five_card.CATEGORIES[:8],  # as with one deck, up to four of a kind
     "flush-with-one-pair",
     "flush-with-two-pair",
     "flush-with-three-of-a-kind",
@@ -31,7 +31,7 @@ CATEGORIES = (
 ) = range(len(CATEGORIES))  # fmt: skip
 PLAIN = (HIGH_CARD, PAIR, TWO_PAIR, THREE, FULL_HOUSE, FOUR, FIVE)
 FLUSHES = (FLUSH, FLUSH_PAIR, FLUSH_TWO_PAIR, FLUSH_THREE, FLUSH_FULL_HOUSE, FLUSH_FOUR, FLUSH_FIVE)
-"""What ranks that come several times make, in cards of any suits and in cards of one suit."""
+"""What repeated ranks make, in cards of any suits and in cards of one suit."""
 SIZE, ACE = 5, 14
 
 

@@ -25,7 +25,7 @@ def low(cards: Sequence[str]) -> int:
 
 
 def _score(cards: Sequence[str], pips: dict[str, int]) -> int:
-    """How often the most frequent ranks are there, then the ranks themselves."""
+    """How often the most frequent ranks occur, then the ranks themselves."""
     often: dict[int, int] = {}
     for card in cards:
         often[pips[card]] = often.get(pips[card], 0) + 1

@@ -1,4 +1,4 @@
-"""Cards of one suit in a row, as long as they go: royals of six and seven cards among them."""
+"""Runs of cards of one suit, of any length; among them royals of six and seven cards."""
 
 from __future__ import annotations
 

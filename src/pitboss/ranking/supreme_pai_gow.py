@@ -1,8 +1,8 @@
 """Hands of two cards, and four cards of the bonus wager, N.J.A.C. 13:69F-34.3: 52 cards and two
 jokers.
 
-Every matching pair ranks above two different face cards, and those above hands that have points
-alone. A hand's score is one number: the higher, the better; hands of equal score are copies.
+Every matching pair ranks above two different face cards, and those rank above hands with only
+points. A hand's score is one number: the higher, the better; hands of equal score are copies.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ POINTS = {pip: 1 if pip == ACE else pip if pip < 10 else 0 for pip in range(2, 1
 TIE_RANKS = {pip: 1 if pip == ACE else pip for pip in range(2, 15)}
 """Which card is the highest between hands of equal points, the ace lowest, 34.3(b)."""
 _STEP = 16
-"""From one number of points to the next; within it, the highest card decides."""
+"""The distance between one number of points and the next; in between, the highest card decides."""
 _FACES = 10 * _STEP
 """The score below every two different face cards."""
 _PAIRS = _FACES + 3

@@ -59,7 +59,7 @@ def high(first: int, second: int = 0, third: int = 0) -> int:
 
 
 def lowest(category: str) -> int:
-    """No hand of the category, or of a better one, scores less."""
+    """The lowest score of the category: no hand of it or of a better one scores less."""
     return packed(CATEGORIES.index(category), (), SIZE)
 
 

@@ -12,7 +12,8 @@ from pitboss.equipment.tiles import KINDS, SPOTS, TWICE
 
 SUPREME = frozenset(("2-4", "1-2"))
 EXCHANGED = {"1-2": 6, "2-4": 3}
-"""What each tile of the supreme pair may count instead, used apart from the other, 10.2(e)."""
+"""What each tile of the supreme pair may count instead, if it is used without the other,
+10.2(e)."""
 
 RANKS: dict[str, int] = {
     **{kind: rank for rank, kind in enumerate(TWICE, 1)},
@@ -21,11 +22,11 @@ RANKS: dict[str, int] = {
 }  # fmt: skip
 """The individual ranking of each tile, 1 the highest, 10.2(g)."""
 EXCHANGED_RANKS = {"1-2": RANKS["2-4"], "2-4": RANKS["1-2"]}
-"""Whoever counts like the other ranks like the other, 10.2(e)."""
+"""A tile of the supreme pair that counts like the other tile also ranks like it, 10.2(e)."""
 
 _LOWEST_RANK = 17
 _STEP = 32
-"""From one value to the next; within it, the highest ranking tile decides."""
+"""The distance between one value and the next; in between, the highest ranking tile decides."""
 _PAIRS = 10 * _STEP
 """The score below every permissible pair."""
 _LOWEST_PAIR = 20
@@ -79,7 +80,8 @@ def _score(first: str, second: str) -> int:
 
 
 SCORES: dict[Hand, int] = {(a, b): _score(a, b) for a, b in product(KINDS, KINDS)}
-"""Every two tiles in either order (two of a kind that a set has once included, for nobody)."""
+"""Every two tiles in either order. Two tiles of a kind that a set has only once are included too,
+although nobody can hold them."""
 
 
 def score(hand: Hand) -> int:

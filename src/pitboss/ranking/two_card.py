@@ -1,6 +1,6 @@
 """Two cards of a deck with jokers: a pair ranks above a flush, a straight above both.
 
-A joker pairs with whatever it lies beside, and does nothing else. A hand's score is one number: the
+A joker makes a pair with the other card, and does nothing else. A hand's score is one number: the
 higher, the better; equal scores tie.
 """
 
@@ -22,15 +22,15 @@ ACE, KING = 14, 13
 def score(cards: Sequence[str], *, ace_three_lowest: bool = True) -> int:
     """Category first, then the ranks that decide between equals.
 
-    Ace and two are the lowest straight. Ace and three of one suit are the lowest flush, or one of
-    those with an ace, as it is said.
+    Ace and two are the lowest straight. Ace and three of one suit are the lowest flush with
+    `ace_three_lowest`, otherwise a flush with an ace.
     """
     plain = [card for card in cards if card != JOKER]
     if not plain:
         return packed(JOKERS, (), SIZE)
     pips = [PIPS[card] for card in plain]
     low, high = min(pips), max(pips)
-    if low == high:  # also where the other card is a joker
+    if low == high:  # also if the other card is a joker
         return packed(PAIR, (high,), SIZE)
     suited = plain[0][1] == plain[1][1]
     if (high, low) == (ACE, 2):

@@ -16,6 +16,6 @@ category = five_card.category
 
 
 def score(cards: Sequence[str]) -> int:
-    """The score of the best hand, the player's own cards coming first."""
+    """The score of the best hand; the player's own cards come first."""
     own, board = cards[:OWN], cards[OWN:]
     return max(five_card.score([*own, *two]) for two in combinations(board, TWO))

@@ -25,7 +25,7 @@ _SECTION = re.compile(r"^\[([^\[\]\n]+)\][ \t]*(?:#.*)?$", re.MULTILINE)
 
 
 def read(path: str | Path) -> Iterator[Hand | Unusable]:
-    """The hands of a file one after the other; for one that cannot be used, why not."""
+    """The hands of a file one by one; for a hand that cannot be used, the error."""
     try:
         text = Path(path).read_bytes().decode()
     except UnicodeDecodeError:
@@ -59,7 +59,8 @@ def each(text: str, name: str) -> Iterator[Hand | Unusable]:
 
 
 def _documents(text: str, name: str) -> Iterator[tuple[str, dict[str, Any] | Unusable]]:
-    """A file is one hand, or has a section for each; a broken section spoils no other."""
+    """A file is one hand, or has a section for each hand; a broken section does not affect the
+    others."""
     try:
         whole = _parsed(text)
     except Unusable as error:

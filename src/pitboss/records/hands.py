@@ -1,4 +1,4 @@
-"""A hand as a hand history has it: who sat there with how much, what was posted, dealt and done."""
+"""A hand of a hand history: who sat there with how many chips, what was posted, dealt and done."""
 
 from __future__ import annotations
 
@@ -24,30 +24,30 @@ Kind = Literal["hole", "board", "fold", "call", "raise", "show", "muck", "discar
 
 
 class Hand(Frozen, kw_only=True):
-    """Amounts are in cents, a chip of the file being a dollar. Players are numbered from 0: the
-    first is to the left of the button, the last has it."""
+    """A hand of a file. Amounts are in cents; a chip of the file is a dollar. Players are numbered
+    from 0: the first is to the left of the button, the last has the button."""
 
     name: str = ""
     """Where it was read: the file, and the number of the hand in it."""
     variant: str
     antes: tuple[int, ...]
     blinds: tuple[int, ...] = ()
-    """By player; negative for a blind that was missed and is posted now. Those of two players
-    stand crosswise, as the format has them."""
+    """By player; negative for a missed blind that is posted now. With two players the blinds are
+    swapped, as in the format."""
     bring_in: int = 0
     small_bet: int = 0
     big_bet: int = 0
     min_bet: int = 0
     stacks: tuple[int | None, ...]
-    """None where the file has no end of chips."""
+    """None if the file gives a player unlimited chips."""
     actions: tuple[str, ...]
     finishing: tuple[Decimal | None, ...] = ()
-    """What the players had afterwards, if the file says so; in cents, and parts of them."""
+    """What the players had afterwards, if the file says so; in cents and fractions of a cent."""
     winnings: tuple[Decimal | None, ...] = ()
     """What they took from the pots, if the file says so."""
     players: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
-    """The seats of the players, if the file has them; else they sit side by side."""
+    """The seats of the players, if the file has them; otherwise adjacent seats."""
     seat_count: int = 0
     said: dict[str, Any] = {}
     """All other fields, as the file has them."""
@@ -151,7 +151,7 @@ def read_cards(text: str) -> tuple[str, ...]:
     if not _CARDS.fullmatch(text):
         for at in range(0, len(text), 2):
             if text[at : at + 2] != UNKNOWN:
-                card(text[at : at + 2])  # says what is wrong with it
+                card(text[at : at + 2])  # raises an error if it is not a card
         raise Unusable(f"{shown(text)} is not cards, as in AsKs")
     return tuple(text[at : at + 2] for at in range(0, len(text), 2))
 
@@ -170,6 +170,6 @@ def chips(amount: Decimal | int) -> int:
 
 
 def in_chips(cents: int) -> int | Decimal:
-    """The same the other way round."""
+    """An amount in cents as chips of a file."""
     whole, rest = divmod(cents, CHIP)
     return whole if not rest else Decimal(cents) / CHIP

@@ -18,7 +18,7 @@ from pitboss.records.variants import Variant, variant_of
 OWN = "_pitboss"
 """The field in which Pitboss keeps what the format has no field for."""
 ENOUGH = 1000
-"""Minimum wagers in front of a player whose chips have no end."""
+"""The number of minimum wagers in front of a player with unlimited chips."""
 
 
 def table_of(
@@ -26,7 +26,7 @@ def table_of(
 ) -> Table:
     """A table as it was before the hand: options, stacks, the button, blinds missed.
 
-    `options` are the house's: the rake, for instance, which the format does not have. `acts` are
+    `options` are choices of the house that the format does not have, such as the rake. `acts` are
     the actions of the hand, if they have been read already.
     """
     acts = acts_of(hand) if acts is None else acts
@@ -57,8 +57,8 @@ def table_of(
 
 
 def seats_of(hand: Hand, game: Game) -> tuple[int, ...]:
-    """Where the players sit, the first to the left of the button: as the file says, if its seats
-    go round clockwise and the table has them; else side by side."""
+    """The seats of the players, beginning to the left of the button: as in the file, if its seats
+    are in clockwise order and the table has them; otherwise adjacent seats."""
     beside = tuple(range(1, hand.count + 1))
     if hand.count > game.seats[1]:
         raise Refused(f"{hand.count} players: {game.title} is for {game.seats[1]} at most",
@@ -75,7 +75,7 @@ def _has_blinds(game: Game) -> bool:
 
 
 def _check_fields(hand: Hand, variant: Variant, game: Game) -> None:
-    """The amounts that a game cannot be played without are in the file."""
+    """Check that the file has the amounts without which the game cannot be played."""
     fixed = variant.options["structure"] == "fixed-limit"
     needed = ["small_bet", "big_bet"] if fixed else ["min_bet"]
     needed += [] if _has_blinds(game) else ["bring_in"]
@@ -91,7 +91,7 @@ def _in_dollars(value: Any) -> Any:
 
 
 def _own(hand: Hand) -> dict[str, Any]:
-    """The options that Pitboss wrote beside the fields of the format."""
+    """The options that Pitboss wrote in addition to the fields of the format."""
     own = hand.said.get(OWN)
     options = own.get("options") if isinstance(own, Mapping) else None
     if options is not None and not isinstance(options, Mapping):
@@ -109,8 +109,8 @@ def _limits(hand: Hand) -> dict[str, Any]:
 
 
 def _chip(hand: Hand, acts: Sequence[Act]) -> int:
-    """The chip to which pots are divided: a whole one, unless the file has parts of them. Where it
-    says what came of the hand, the largest of which all amounts in it are made."""
+    """The chip to which pots are divided: a whole chip, unless the file has fractions of chips. If
+    the file has the results of the hand, the largest chip that makes all its amounts."""
     amounts = [*hand.antes, *hand.blinds, hand.min_bet, hand.small_bet, hand.bring_in]
     amounts += [held or 0 for held in hand.stacks] + [act.amount for act in acts]
     results = [held or Decimal(0) for held in (*hand.finishing, *hand.winnings)]
@@ -156,7 +156,7 @@ def _late(
     line: tuple[int, ...], antes: tuple[int, ...], largest: int, seats: tuple[int, ...],
     given: dict[str, Any], cite: str,
 ) -> list[int]:  # fmt: skip
-    """Players who post blinds that they missed; what is left of the antes then."""
+    """Note players who post missed blinds. Returns the antes without these posts."""
     usual, rest = min(antes), list(antes)
     missed: dict[str, list[str]] = {}
     for player, live in enumerate(line):

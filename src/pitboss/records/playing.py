@@ -1,4 +1,4 @@
-"""A recorded hand, played again by the rules and compared with what the record says came of it."""
+"""A recorded hand, played again by the rules and compared with the result in the record."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 COMMUNITY, FORCED = "community", "forced-bet"
 LASTS = 48
-"""So many cards of a deck are dealt to players and the board at most; four are burnt in stud."""
+"""How many cards of a deck are dealt to players and the board at most; four are burned in stud."""
 BETS = ("fold", "call", "raise", "bring-in")
 """The acts of a betting round."""
 BETTING = ("Folding", "CheckingOrCalling", "CompletionBettingOrRaisingTo", "BringInPosting")
@@ -53,8 +53,8 @@ class Played(Frozen):
     """The result that it was compared with; empty if there was none."""
     differences: list[str]
     odd_chips: list[str] = []
-    """Differences that are no more than the odd chips of shared pots: who gets those, and whether
-    they are counted for every side pot, is the house's to say."""
+    """Differences no larger than the odd chips of shared pots. The house decides who gets odd
+    chips, and whether they are counted for every side pot."""
 
     @property
     def agrees(self) -> bool:
@@ -66,7 +66,7 @@ def play(hand: Hand, options: Mapping[str, Any] | None = None) -> Played:
 
     `Refused` if the rules do not allow it, `Unusable` if its actions do not fit together.
     """
-    again = Again(hand, options)
+    again = HandReplay(hand, options)
     round, seats, finishing = again.play(), again.seats, again.finishing
     against, unlike = _compare(again.as_played(), round, seats, finishing)
     said = [difference for _, difference in unlike]
@@ -78,8 +78,8 @@ def play(hand: Hand, options: Mapping[str, Any] | None = None) -> Played:
     )
 
 
-class Again:
-    """A hand at a table of its own: its acts, given to the prompts that ask for them."""
+class HandReplay:
+    """Plays a hand at a table of its own: gives its acts to the prompts that ask for them."""
 
     def __init__(self, hand: Hand, options: Mapping[str, Any] | None = None) -> None:
         acts = acts_of(hand)
@@ -90,7 +90,7 @@ class Again:
         self.dealer = Dealer("phh", cards={who: tuple(held) for who, held in self.known.items()})
         self.mucked: set[int] = set()
         self.shown: dict[int, set[str]] = {}
-        """By player the cards that are shown in the end, those that are known."""
+        """By player, the known cards that are shown in the end."""
         self.named = set[str]().union(*self.known.values())
         self.discards: list[Act] = []
         self.bets: list[Act] = []
@@ -104,15 +104,15 @@ class Again:
             elif act.kind == "muck":
                 self.mucked.add(act.player)
         self.done = 0
-        """How many of these the betting has seen."""
+        """How many of these acts the betting has used."""
         self.made: list[Any] = []
-        """What pokerkit has of the betting rounds so far."""
+        """The betting rounds so far, in pokerkit."""
         self.looked_at = 0
-        """How many operations of pokerkit's have been looked at."""
+        """How many operations of pokerkit have been looked at."""
         self.dealt_in = False
         """Whether it is known that all players are dealt in."""
         self.larger: dict[str, int] = {}
-        """By act what was wagered, where the record says less than the limit allows."""
+        """By act, what was wagered, if the record says less than the limit allows."""
 
     def play(self) -> Round:
         round = self.round
@@ -140,8 +140,8 @@ class Again:
         return tuple(held[seat] for seat in self.seats)
 
     def _check_dealt(self) -> None:
-        """The record deals nobody more cards than the rules do: others deal on with cards that are
-        shuffled again, or deal a second board."""
+        """Check that the record deals nobody more cards than the rules do. Other programs go on
+        with reshuffled cards, or deal a second board."""
         for holder, left in self.dealer.known.items():
             if left:
                 board, cards = holder == COMMUNITY, len(self.known[holder])
@@ -167,12 +167,12 @@ class Again:
     def _choice(self, prompt: ask.Choose) -> Answer:
         player = self.seats.index(prompt.seat)
         if prompt.step == "post":
-            if prompt.offers[0].name == FORCED:  # of stud, or a full bet in its place
+            if prompt.offers[0].name == FORCED:  # in stud, or a full bet in its place
                 act = self._next(player)
                 self.done += 1
                 name = FORCED if act.kind == "bring-in" else "bet"
                 return say.Choice(prompt.seat, name, prompt.offers[name != FORCED].low)
-            # a straddle, or blinds that were missed; or neither
+            # a straddle, or missed blinds, or neither
             posted = self.hand.blinds[::-1] if self.hand.count == 2 else self.hand.blinds
             return say.Choice(prompt.seat, prompt.offers[0 if posted[player] else -1].name)
         if prompt.step == "show":
@@ -190,9 +190,9 @@ class Again:
         return say.Choice(prompt.seat, name, self._wagered(act, offered.get(name)))
 
     def _wagered(self, act: Act, offer: ask.Offer | None) -> int:
-        """What a player bets or raises to. Some records write no more than the others have left to
-        call with, although the limit asks for more: then the least that it allows was wagered, and
-        what nobody could call comes back."""
+        """What a player bets or raises to. Some records write only as much as the others can still
+        call, although the limit asks for more. Then the least that the limit allows was wagered,
+        and the part that nobody could call comes back."""
         if offer is None or act.amount >= offer.low:
             return act.amount
         contest: Contest = self.round.memo["contest"]
@@ -215,8 +215,8 @@ class Again:
         return replace(self.hand, actions=tuple(actions))
 
     def _exchange(self, prompt: ask.Arrange) -> Answer:
-        """The cards that a player discards. If the record does not name them, cards that are not
-        known, or else any that the player neither shows nor discards later."""
+        """The cards that a player discards. If the record does not name them: unknown cards, or
+        else cards that the player neither shows nor discards later."""
         player = self.seats.index(prompt.seat)
         if not self.discards or self.discards[0].player != player:
             raise Unusable(f"p{player + 1} has to draw or stand pat, and the record does not say")
@@ -244,8 +244,8 @@ class Again:
         return act
 
     def _shows(self, player: int, prompt: ask.Choose) -> str:
-        """Who mucks concedes, where that is possible. Where cards that decide are not known, so
-        does everybody who took nothing by the record, or whose own cards are not known."""
+        """A player who mucks concedes, if that is possible. If deciding cards are not known,
+        players also concede who won nothing in the record, or whose own cards are not known."""
         contest: Contest = self.round.memo["contest"]
         concedes = player in self.mucked
         if not concedes and any(map(self._unknown, contest.contenders())):
@@ -261,7 +261,8 @@ class Again:
         return not self.named.issuperset([*hands.get(holder, ()), *hands.get(COMMUNITY, ())])
 
     def _took(self, contest: Contest, contender: int, player: int) -> bool | None:
-        """Whether a player took a part of the pots by the record; None if it does not say so."""
+        """Whether a player won a part of the pots according to the record; None if the record does
+        not say."""
         if self.hand.winnings:
             return bool(self.hand.winnings[player])
         end = self.hand.finishing[player] if self.hand.finishing else None
@@ -287,7 +288,8 @@ class Again:
                 self.done += 1
 
     def _check_dealt_in(self) -> None:
-        """Whoever has too little on the table was not dealt in, and then it is another hand."""
+        """Refuse the hand if a player cannot be dealt in, with too few chips: it would be another
+        hand."""
         if self.dealt_in:
             return
         events = self.round.events
@@ -313,7 +315,7 @@ def _known(hand: Hand, seats: Sequence[int], acts: Sequence[Act]) -> dict[str, l
             held = known.setdefault(str(seats[act.player]), [UNKNOWN] * len(act.cards))
             _fill_in(held, act.cards)
     named = [card for cards in known.values() for card in _all_known(cards)]
-    # Discards may be shuffled and come again; where the deck runs out, the rules say what does.
+    # Discards may be shuffled and come again; if the deck runs out, the rules say which cards do.
     again = any(act.kind == "discard" for act in acts) or sum(map(len, known.values())) > LASTS
     if not again and (twice := sorted({card for card in named if named.count(card) > 1})):
         raise Unusable(f"{', '.join(twice)}: dealt twice")
@@ -321,8 +323,8 @@ def _known(hand: Hand, seats: Sequence[int], acts: Sequence[Act]) -> dict[str, l
 
 
 def _fill_in(held: list[str], shown: Sequence[str]) -> None:
-    """Cards that are shown, in whatever order, are those that were not known when they were dealt:
-    where they stand in that order if it is the same, after draws as late as possible."""
+    """Fill in shown cards, which may be in any order, for cards that were unknown when they were
+    dealt: at the same places if the order fits; after draws as late as possible."""
     new = [card for card in _all_known(shown) if card not in held]
     places = [at for at, card in enumerate(held) if card == UNKNOWN]
     if len(held) == len(shown):
@@ -345,7 +347,7 @@ def _all_known(cards: Sequence[str]) -> list[str]:
 def _compare(
     hand: Hand, round: Round, seats: Sequence[int], finishing: Sequence[int]
 ) -> tuple[str, list[Unlike]]:
-    """With what the record says of the result; where it says nothing, with pokerkit's."""
+    """Compare with the result in the record; if it has none, with the result of pokerkit."""
     if hand.finishing:
         return "finishing_stacks", _unlike(hand, finishing, hand.finishing, "has", "at the end")
     if hand.winnings:
@@ -376,7 +378,7 @@ def _won(round: Round, seat: int) -> int:
 def _unlike(
     hand: Hand, mine: Sequence[int], theirs: Sequence[Decimal | None], verb: str, when: str
 ) -> list[Unlike]:
-    """Where amounts differ by a cent or more; those without end are not compared."""
+    """Amounts that differ by a cent or more; unlimited chips are not compared."""
     found = []
     for player, (one, other) in enumerate(zip(mine, theirs, strict=True)):
         if other is None or hand.stacks[player] is None or abs(one - other) < 1:
@@ -397,9 +399,9 @@ def _only_odd_chips(round: Round, unlike: Sequence[Decimal]) -> bool:
 
 
 def _by_pokerkit(hand: Hand) -> list[Decimal | None] | str | None:
-    """What the players have in the end if pokerkit plays the hand, or why it does not; None if it
-    leaves a pot to nobody, as it does where the record does not say who shows, or comes to its own
-    limits, as it does where somebody mucks who is all-in."""
+    """What the players have in the end if pokerkit plays the hand, or why it cannot. None if
+    pokerkit gives a pot to nobody (the record does not say who shows) or reaches its own limits (a
+    player who is all-in mucks)."""
     from pokerkit import HandHistory  # noqa: PLC0415 (slow to import)
 
     try:

@@ -1,4 +1,4 @@
-"""Which code of the format is which game of the room."""
+"""Which game of the poker room each code of the format means."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ ELSEWHERE = {
 
 
 def variant_of(code: str) -> Variant:
-    """The game of a code, if it is one of the room."""
+    """The game of a code, if the poker room has it."""
     if code in ELSEWHERE:
         raise Refused(f"{code} is {ELSEWHERE[code]}, which may not be offered", OFFERED)
     found = VARIANTS.get(code)

@@ -25,9 +25,9 @@ BOARDS = "board-1"
 
 
 def hand_of(round: Round, *, number: int = 0, checked: bool = True) -> Hand:
-    """The hand history of a round; `Unusable`, with the reason, if the format cannot tell it.
+    """The hand history of a round; `Unusable`, with the reason, if the format cannot express it.
 
-    Unless told not to, it plays the hand again and makes sure that the same comes of it.
+    By default it plays the hand again and checks that the result is the same.
     """
     code = code_of(round.game.slug, round.options)
     contest: Contest | None = round.memo.get("contest")
@@ -101,7 +101,7 @@ def _own_options(round: Round, hand: Hand) -> dict[str, Any]:
 
 
 def _actions(round: Round, contest: Contest) -> Iterator[str]:
-    """Street by street the cards, then the betting; after the last one who shows."""
+    """Street by street the cards, then the betting; after the last street, who shows."""
     player = {str(seat): f"p{at + 1}" for at, seat in enumerate(contest.seats)}
     dealt, betting, drawn = _dealt(round, player), _betting(contest), _drawn(round, player)
     for street in range(max(len(dealt), len(betting))):
@@ -112,7 +112,7 @@ def _actions(round: Round, contest: Contest) -> Iterator[str]:
 
 
 def _dealt(round: Round, player: dict[str, str]) -> list[list[str]]:
-    """The cards of every street; one begins where a card is burned."""
+    """The cards of every street; a street begins where a card is burned."""
     streets: list[list[tuple[str, str]]] = [[]]
     for event in round.events:
         if not isinstance(event, Dealt) or event.piece is None:
@@ -125,7 +125,7 @@ def _dealt(round: Round, player: dict[str, str]) -> list[list[str]]:
 
 
 def _drawn(round: Round, player: dict[str, str]) -> dict[int, list[str]]:
-    """By street what was discarded, in the order of the draw."""
+    """By street, what was discarded, in the order of the draw."""
     drawn: dict[int, list[str]] = {}
     for answer, mark in zip(round.answers, round.marks, strict=True):
         if isinstance(answer, say.Arrangement) and "discard" in answer.hands:
@@ -144,7 +144,7 @@ def _lines(cards: Sequence[tuple[str, str]], player: dict[str, str]) -> Iterator
 
 
 def _betting(contest: Contest) -> list[list[str]]:
-    """The betting rounds, as the machine has seen them: checks that nobody was asked for too."""
+    """The betting rounds as pokerkit has them, including checks for which nobody was asked."""
     begun = contest.betting.begun
     rounds: list[list[str]] = [[] for _ in begun]
     for number, op in enumerate(contest.betting.operations):
@@ -161,8 +161,8 @@ def _betting(contest: Contest) -> list[list[str]]:
 
 
 def _shown(round: Round, contest: Contest) -> Iterator[str]:
-    """Who showed and who conceded, in the order in which they did. Who was left alone by that need
-    not show; the format has no other word for it."""
+    """Who showed and who conceded, in that order. A player whom all others left alone by conceding
+    need not show; the format has no other word for it."""
     asked = set()
     for answer in round.answers:
         if isinstance(answer, say.Choice) and answer.name in ("show", "concede"):

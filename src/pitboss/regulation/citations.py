@@ -1,6 +1,6 @@
 """Citations: which sections and paragraphs the chapter has, and which of them a text names.
 
-A citation is a section of N.J.A.C. 13:69F and mostly a paragraph in it, written ``20.11(a)3i``.
+A citation is a section of N.J.A.C. 13:69F, usually with a paragraph: ``20.11(a)3i``.
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ class Citation(Frozen):
 
 @lru_cache
 def sections() -> dict[str, Section]:
-    """Every section of the chapter in order: as converted, with what the print lost put back."""
+    """Every section of the chapter in order: the converted index, with what the printed text has
+    lost added again."""
     folder = files("pitboss.regulation")
     index = json.loads((folder / "index.json").read_text("utf-8"))
     restored = tomllib.loads((folder / "restored.toml").read_text("utf-8"))
@@ -136,7 +137,7 @@ class Numbering(Frozen):
     lettered: re.Pattern[str]
     """A section with letters: ``5.1(a), (c) and (e) to (g)``."""
     alone: re.Pattern[str]
-    """A section without: only where it stands as a citation does."""
+    """A section without letters: only where it stands like a citation."""
 
     def find(self, text: str) -> list[Citation]:
         """All that a text cites, in order."""
@@ -161,7 +162,7 @@ OTHER_BOOKS = Numbering(
         rf"|, [\"']({_ANY_SECTION})[\"']\)"
     ),
 )
-"""Sections are ``4``, ``4A`` or ``4.2``. As a number without a dot may be anything, it counts only
+"""Sections are ``4``, ``4A`` or ``4.2``. A number without a dot may be anything, so it counts only
 where a citation is named (``cite: 4``) or as the last argument of a call."""
 
 
@@ -175,7 +176,7 @@ def find_cites(text: str) -> list[Citation]:
 
 
 def is_section(number: str) -> bool:
-    """Whether a section may be numbered so in a book of one's own."""
+    """Whether a book of one's own may number a section like this."""
     return re.fullmatch(_ANY_SECTION, number) is not None
 
 
@@ -196,7 +197,8 @@ def _each(match: re.Match[str]) -> Iterator[Citation]:
 
 @lru_cache
 def not_for_software() -> dict[str, str]:
-    """Paragraphs that no program carries out, with the reason; the number alone: all of it."""
+    """Paragraphs that no program carries out, with the reason. A section number alone means the
+    whole section."""
     folder = files("pitboss.regulation") / "not_for_software"
     reasons: dict[str, str] = {}
     for file in sorted(folder.iterdir(), key=lambda file: file.name):

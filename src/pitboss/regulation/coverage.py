@@ -16,7 +16,7 @@ from pitboss.values import Frozen
 SOURCES = ("games", "customs", "play", "floor", "guides", "licensing")
 """Where the package carries rules out: code, and pay tables as data."""
 RULES_IN = (".py", "pay_tables.toml", "paragraphs.toml")
-"""How the names of such files end."""
+"""The endings of the names of such files."""
 
 
 class Paragraph(Frozen):
@@ -28,13 +28,14 @@ class Paragraph(Frozen):
     code: bool
     tests: bool
     reason: str = ""
-    """Why it is not for software, where it is not."""
+    """Why it is not for software, if it is not."""
 
     @property
     def status(self) -> str:
         """``code``, ``not-for-software``, or ``open``: nobody has accounted for it yet.
 
-        What is listed as not for software stays so, although the code may name it in passing.
+        A paragraph that is listed as not for software keeps this status, even if the code mentions
+        it.
         """
         if self.reason:
             return "not-for-software"
@@ -67,9 +68,9 @@ class Coverage(Frozen):
 def coverage(
     subchapter: str, *, sheets: Iterable[str] = (), code: Iterable[str] | None = None
 ) -> Coverage:
-    """Hold the citations of the code and of the round sheets against the chapter's index.
+    """Compare the citations in the code and in the round sheets with the chapter's index.
 
-    Both are texts; without `code` it is the package's own source.
+    Both are texts; `code` is by default the package's own source.
     """
     (covered,) = cover({subchapter: sections_of(subchapter)}, sheets=sheets, code=code)
     return covered
@@ -126,24 +127,25 @@ def own_source() -> Iterator[str]:
 
 
 def read_texts(
-    folder: Traversable | Path, endings: tuple[str, ...], *, but: Collection[str] = ()
+    folder: Traversable | Path, endings: tuple[str, ...], *, except_about: Collection[str] = ()
 ) -> Iterator[str]:
-    """Every file below a folder whose name ends so, `but` those about some games, by slug.
+    """Every file below a folder whose name has one of the endings, except files about some games
+    (by slug).
 
-    A folder inside it with a rulebook of its own is left out: what it cites is in another book.
+    A folder inside it with a rulebook of its own is left out, because it cites another book.
     """
     for entry in _entries(folder):
-        if any(is_about(entry.name, slug) for slug in but):
+        if any(is_about(entry.name, slug) for slug in except_about):
             continue
         if entry.is_dir():
             if not entry.joinpath(rulebooks.FILE).is_file():
-                yield from read_texts(entry, endings, but=but)
+                yield from read_texts(entry, endings, except_about=except_about)
         elif entry.name.endswith(endings):
             yield entry.read_text("utf-8")
 
 
 def texts_about(folder: Traversable | Path, endings: tuple[str, ...], slug: str) -> Iterator[str]:
-    """Every file below a folder that is named after a game, or lies in a folder named so."""
+    """Every file below a folder that is named after a game, or is in a folder named after it."""
     for entry in _entries(folder):
         if entry.is_dir():
             inside = read_texts if is_about(entry.name, slug) else partial(texts_about, slug=slug)

@@ -1,7 +1,7 @@
-"""Where a text says what: the roles that shared code names, filled in by a game's own file.
+"""Where a text says what: shared code names roles, and each game's own file gives the paragraphs.
 
-Shared code has no paragraph of its own. It names what it needs in a frozen struct; the file
-``paragraphs.toml`` beside a game's module says where that stands in its text.
+Shared code has no paragraph of its own. It names the roles that it needs in a frozen struct; the
+file ``paragraphs.toml`` next to a game's module says which paragraph of the text has each role.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ T = TypeVar("T")
 def load(package: str, roles: type[T], part: str = "", *, shared: str = "") -> T:
     """The paragraphs of a game by role: ``load(__package__, Paragraphs)``.
 
-    Where a file has several such values, `part` names the table. Where games share a text, the file
-    in the package `shared` has what it says once for all of them.
+    If a file has several such values, `part` names the table. If games share a text, the file in
+    the package `shared` has the paragraphs that they have in common.
     """
     read = (_read(shared) if shared else {}) | _read(package)
     try:

@@ -1,4 +1,4 @@
-"""Pay tables as data: one TOML file a game, every table that the text gives."""
+"""Pay tables as data: one TOML file for each game, with every table of its text."""
 
 from __future__ import annotations
 
@@ -24,11 +24,12 @@ class PayTable(Frozen):
     cite: str
     rows: dict[str, Payout]
     floor: bool = False
-    """A floor: the casino may post better odds, never worse ones."""
+    """Whether the table is a floor: the casino may post better odds, never worse ones."""
     cites: dict[str, str] = {}
     """Rows that have a paragraph of their own."""
     most: bool = False
-    """Of several rows that a hand makes, the one that pays most counts, whatever its rank."""
+    """Whether, of several rows that a hand makes, the one that pays most counts, whatever its
+    rank."""
 
     def __str__(self) -> str:
         widest = max(map(len, self.rows), default=0)
@@ -44,13 +45,14 @@ class PayTable(Frozen):
         return self.rows.get(row)
 
     def cite_of(self, row: str) -> str:
-        """The paragraph that a row stands in."""
+        """The paragraph of a row."""
         return self.cites.get(row, self.cite)
 
     def best(self, *rows: str) -> tuple[str, Payout | None]:
-        """The first of some rows, best first, that the table pays; else the last and nothing.
+        """The first of some rows (best first) that the table pays, with its payout; else the last
+        row and None.
 
-        In a table that says so, it is the one that pays most; of equals, the one higher up.
+        With `most`, it is the row that pays most; of equal rows, the higher one.
         """
         if self.most and (paid := [row for row in self.rows if row in rows]):
             row = max(paid, key=lambda row: worth(self.rows[row]))
@@ -61,7 +63,7 @@ class PayTable(Frozen):
         return rows[-1], None
 
     def posted(self, rows: Mapping[str, str]) -> PayTable:
-        """The table with the casino's own odds, refused where they fall below a floor."""
+        """The table with the casino's own odds; refused if they are below a floor."""
         mine = dict(self.rows)
         for row, text in rows.items():
             if row not in mine:
@@ -93,7 +95,7 @@ _TO = re.compile(r"\d[\d,]{0,15}\s*to\s*\d{0,3}[1-9]\d{0,3}")
 
 
 def all_rows(tables: Iterable[PayTable]) -> list[str]:
-    """The rows of some tables together, best hand first, as each of them has it."""
+    """The rows of some tables together, best hand first, in an order that fits each table."""
     rows: list[str] = []
     for table in tables:
         at = 0
@@ -114,12 +116,12 @@ Cite = Callable[[str], str]
 
 
 def load(package: str, cite: Cite | None = None) -> PayTables:
-    """The pay tables of a game, from the file beside its module: ``load(__package__)``."""
+    """The pay tables of a game, from the file next to its module: ``load(__package__)``."""
     return read(files(package), cite)
 
 
 def read(folder: Traversable, cite: Cite | None = None) -> PayTables:
-    """The pay tables in a folder; `cite` names their paragraph where several texts share them."""
+    """The pay tables in a folder; `cite` gives their paragraph if several texts share them."""
     tables: PayTables = {}
     for wager, letters in tomllib.loads((folder / FILE).read_text("utf-8")).items():
         cited = {"cite": cite(wager)} if cite is not None else {}

@@ -18,7 +18,7 @@ class Odds(Frozen, tag="to"):
     b: int = 1
 
     def won(self, stake: int) -> int:
-        """Whole cents won; a fraction of a cent, which no chip makes, is dropped."""
+        """Whole cents won; a fraction of a cent, for which there is no chip, is dropped."""
         return stake * self.a // self.b
 
     def pays_exactly(self, stake: int, unit: int) -> bool:
@@ -112,10 +112,10 @@ _WINS = re.compile(r"(?:(\d[\d,]*)\s+)?(wins?)\s+(\d[\d,]*)")
 
 
 def said_with_to(text: str) -> str:
-    """Odds that are stated with "win", as they are with "to".
+    """Odds that are stated with "win", rewritten with "to".
 
-    "Win" stands in the place of "to": ``11 win 1`` is 11 to 1. In a sentence the stake comes first:
-    ``1 wins 11``, or ``win 11``, says the same.
+    "Win" may replace "to": ``11 win 1`` is 11 to 1. In a sentence the stake comes first: ``1 wins
+    11`` or ``win 11`` means the same.
     """
     match = _WINS.fullmatch(text.strip())
     if match is None:
@@ -142,7 +142,8 @@ def payout(text: str) -> Payout:
 
 
 def worth(pays: Payout) -> tuple[bool, Fraction]:
-    """By what payouts of one table are compared: a share of its meter is above every amount."""
+    """The key by which payouts of one table are compared: a share of its meter is above every
+    amount."""
     if isinstance(pays, MeterShare):
         return True, Fraction(pays.percent)
     return False, Fraction(pays.amount) if isinstance(pays, Fixed) else pays.ratio

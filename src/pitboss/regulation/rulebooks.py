@@ -1,7 +1,8 @@
 """Rulebooks: where a game's paragraphs are found. New Jersey's chapter, or a book of one's own.
 
-A game that is not New Jersey's brings the index of its rules in a file ``rulebook.toml`` beside its
-module (CONTRIBUTING.md has an example). Its paragraphs are cited and checked as the chapter's are.
+A game that is not New Jersey's has the index of its rules in a file ``rulebook.toml`` next to its
+module (CONTRIBUTING.md has an example). Its paragraphs are cited and checked like those of the
+chapter.
 """
 
 from __future__ import annotations
@@ -23,14 +24,14 @@ _CITE = re.compile(r"([\w.]+)(?:\(([a-z])\)([\w()]*))?")
 
 
 class LimitParagraphs(Frozen, kw_only=True, forbid_unknown_fields=True):
-    """Where a book speaks of posted limits; empty where it does not."""
+    """The paragraphs of a book on posted limits; empty if it has none."""
 
     amounts: str = ""
     """The minimum, the maximum, and how far they may be apart."""
     by_wager: str = ""
     """That a wager may have limits of its own."""
     steps: str = ""
-    """The increments in which wagers go."""
+    """The increments of wagers."""
 
     @property
     def named(self) -> tuple[str, ...]:
@@ -42,9 +43,9 @@ class Spread(Frozen, kw_only=True):
 
     times: int
     up_to: int
-    """It binds minimums up to this amount, in cents."""
+    """It applies to minimums up to this amount, in cents."""
     odds: int
-    """It binds wagers that are paid at fixed odds of no more than this to 1."""
+    """It applies to wagers that are paid at fixed odds of no more than this to 1."""
 
 
 def _no_reasons() -> dict[str, str]:
@@ -52,18 +53,18 @@ def _no_reasons() -> dict[str, str]:
 
 
 class Rulebook(Frozen, kw_only=True):
-    """A book of rules: its title, what it has, and what it says of all games."""
+    """A book of rules: its title, its index, and its rules for all games."""
 
     title: str
     sections: Callable[[], Mapping[str, Section]]
     limits: LimitParagraphs = LimitParagraphs()
     spread: Spread | None = None
-    """None where the book lets minimum and maximum be as close as the casino likes."""
+    """None if minimum and maximum may be as close as the casino likes."""
     not_for_software: Callable[[], Mapping[str, str]] = _no_reasons
     """Paragraphs that no program carries out, with the reason."""
     numbering: Numbering = OTHER_BOOKS
     joint: str = ", "
-    """What stands between the title and a part of it: ``N.J.A.C. 13:69F-20``."""
+    """The text between the title and a part of the book: ``N.J.A.C. 13:69F-20``."""
 
     def part(self, number: str) -> str:
         """A part of the book as people cite it."""
@@ -107,7 +108,7 @@ class _File(Frozen, forbid_unknown_fields=True):
 
 
 def load(package: str) -> Rulebook:
-    """The rulebook beside a game's module: ``load(__package__)``."""
+    """The rulebook next to a game's module: ``load(__package__)``."""
     text = (files(package) / FILE).read_text("utf-8")
     try:
         read = msgspec.convert(tomllib.loads(text), _File)

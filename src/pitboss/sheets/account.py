@@ -23,7 +23,7 @@ from pitboss.words.naming import called, words
 from pitboss.words.telling import Listener, cited, holder, pieces, read_out, story, tell
 
 MOST_UNITS = 1000
-"""Odds of longer numbers than this came of rounding: the amount says it better."""
+"""Odds with longer numbers than this come from rounding; the amount says more."""
 
 
 class Hand(Frozen):
@@ -57,7 +57,7 @@ class IrregularityAccount(Frozen):
 
 
 class RoundAccount(Frozen, kw_only=True):
-    """What happened in one round, put together."""
+    """A summary of one round."""
 
     hands: tuple[Hand, ...]
     thrown: tuple[tuple[int, ...], ...]
@@ -97,14 +97,15 @@ def _hands(events: list[Event]) -> list[Hand]:
 
 
 def _moves(events: list[Event]) -> list[str]:
-    """Chips that changed hands; what goes to somebody with the hand that won it."""
+    """Chips that changed hands; if a hand won them, with that hand."""
     listener = Listener()
     told = [(event, listener.tell(event)) for event in events]
     return [said for event, said in told if isinstance(event, on.Moved)]
 
 
 def _irregularities(round: Round) -> list[IrregularityAccount]:
-    """Each with what came of it: at once, and later by its paragraph, until the next report."""
+    """Each irregularity with its consequences: at once, and later by its paragraph, until the next
+    report."""
     found = []
     for begin, end in pairwise((*round.marks, len(round.events))):
         reported = round.events[begin] if begin < end else None
@@ -158,10 +159,11 @@ def lines(events: list[Event]) -> list[Line]:
 
 
 def odds(event: on.Settled) -> str:
-    """At which odds a wager was paid: the posted ones, or how much to how much; a pot has none."""
+    """The odds at which a wager was paid: the posted odds, or the ratio of the amounts; a pot has
+    no odds."""
     if event.party == POT or event.pays or not event.won or not event.stake:
         return event.pays
-    if event.lost:  # the stake was taken in, and what is paid is all that comes back
+    if event.lost:  # the stake was taken in, so the payout is all that comes back
         return ""
     ratio = Fraction(event.won, event.stake)
     if max(ratio.numerator, ratio.denominator) > MOST_UNITS and ratio.denominator > 1:
@@ -175,7 +177,7 @@ def odds(event: on.Settled) -> str:
 def in_words(verdict: Verdict, *, steps: bool = False) -> list[str]:
     """A verdict in words: hands, the result of every wager and why, and what differs.
 
-    With its `steps`, every round is told event by event as well.
+    With `steps`, every round is also told event by event.
     """
     sheet = verdict.sheet
     status = ("as expected" if expects(sheet) else "settled") if verdict.agrees else "different"
@@ -212,7 +214,7 @@ def _filled_in(verdict: Verdict) -> list[str]:
 
 
 def gains_of(verdict: Verdict) -> dict[str, int]:
-    """What every party has won or lost, without those who did neither."""
+    """What every party has won or lost, without parties that did neither."""
     return {party: amount for party, amount in gains(verdict.events).items() if amount}
 
 
@@ -231,26 +233,26 @@ def still_standing(verdict: Verdict) -> list[Stake]:
     return [] if verdict.table is None else standing(verdict.table)
 
 
-def told(found: RoundAccount) -> list[str]:
+def told(summary: RoundAccount) -> list[str]:
     """A round in lines of text."""
-    said = drawn_hands(found.hands)
-    said += [f"dice: {' '.join(map(str, dice))}" for dice in found.thrown]
-    said += [f"the wheel rested at {pocket}" for pocket in found.rested]
-    for irregularity in found.irregularities:
+    said = drawn_hands(summary.hands)
+    said += [f"dice: {' '.join(map(str, dice))}" for dice in summary.thrown]
+    said += [f"the wheel rested at {pocket}" for pocket in summary.rested]
+    for irregularity in summary.irregularities:
         said.append(cited(f"irregularity: {irregularity.what}", irregularity.cite))
         said += [f"  it led to: {step}" for step in irregularity.led_to]
-    said += [found.void] if found.void else []
-    return said + list(found.moved) + table_of(found.lines)
+    said += [summary.void] if summary.void else []
+    return said + list(summary.moved) + table_of(summary.lines)
 
 
 def _as_set(hands: dict[str, tuple[str, ...]], held: list[str]) -> dict[str, tuple[str, ...]]:
-    """How pieces were set, as long as they are the ones that are held."""
+    """How pieces were set, if they are still the pieces that are held."""
     together = sorted(piece for hand in hands.values() for piece in hand)
     return hands if together == sorted(held) and all(hands.values()) else {}
 
 
 _PLACES = {"burn": "burned", "discard": "discarded", "community": "community"}
-"""Places that are no hands."""
+"""Holders whose pieces are not a hand."""
 
 
 def drawn_hands(hands: tuple[Hand, ...]) -> list[str]:
@@ -285,17 +287,17 @@ def table_of(decided: tuple[Line, ...]) -> list[str]:
     ]
 
 
-def as_json(found: RoundAccount) -> dict[str, Any]:
+def as_json(summary: RoundAccount) -> dict[str, Any]:
     return {
         "hands": [
             {"holder": hand.holder, "cards": list(hand.pieces), "rank": hand.rank,
              "set": {name: list(held) for name, held in hand.sets.items()}}
-            for hand in found.hands
+            for hand in summary.hands
         ],
-        "dice": [list(dice) for dice in found.thrown],
-        "wheel": list(found.rested),
-        "irregularities": to_builtins(found.irregularities),
-        "void": found.void or None,
-        "moved": list(found.moved),
-        "wagers": to_builtins(found.lines),
+        "dice": [list(dice) for dice in summary.thrown],
+        "wheel": list(summary.rested),
+        "irregularities": to_builtins(summary.irregularities),
+        "void": summary.void or None,
+        "moved": list(summary.moved),
+        "wagers": to_builtins(summary.lines),
     }  # fmt: skip

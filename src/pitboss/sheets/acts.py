@@ -1,6 +1,7 @@
 """What the bettors of a sheet do: their bets, their decisions, and what their silence means.
 
-Nothing here changes what is left: whatever is found comes with what is left once it is done.
+Nothing here changes its arguments: a function returns what it found, together with the acts that
+are left after it.
 """
 
 from __future__ import annotations
@@ -35,38 +36,38 @@ Who = tuple[int, str]
 
 
 class Acts(Frozen, kw_only=True):
-    """What a sheet says that the bettors do and that they have not done yet."""
+    """The acts of the bettors on a sheet that are not done yet."""
 
     to_bet: tuple[Bettor, ...]
-    """Those whose bets are made at the first moment at which bets are taken."""
+    """The bettors who bet at the first moment at which bets are taken."""
     decisions: dict[Who, tuple[str, ...]]
-    """In order; those of the house are seat 0's."""
+    """In order. The decisions of the house are those of seat 0."""
     wagers: dict[Who, dict[str, int]]
-    """Wagers for which no moment of taking bets has come: posted, or made by a decision."""
+    """Wagers that are not made while bets are taken: posted, or made by a decision."""
     late: frozenset[Who]
-    """Those who bet when bets are closed already."""
+    """The bettors who bet when bets are already closed."""
     acted: frozenset[Who] = frozenset()
-    """Those who have decided something."""
+    """The bettors who have decided something."""
     asked: dict[Who, frozenset[str]] = {}
     """What each bettor was asked to choose among."""
 
 
 class Decision(Frozen):
-    """A choice, and what is left once it is made."""
+    """A choice, and the acts that are left after it."""
 
     choice: Choice
     left: Acts
 
 
 class Setting(Frozen):
-    """How a hand is set, and what is left once it is."""
+    """How a hand is set, and the acts that are left after it."""
 
     hands: dict[str, tuple[str, ...]]
     left: Acts
 
 
 class NeverAsked(Frozen):
-    """A decision or a wager on the sheet that nothing in the round asked for."""
+    """A decision or a wager on the sheet for which no prompt of the round asked."""
 
     seat: int
     patron: str
@@ -76,7 +77,7 @@ class NeverAsked(Frozen):
     refusals: list[Refused]
     """Why it is not possible, as the game says it."""
     needless: bool = False
-    """A turn went by at which nothing else was possible: it need not be on the sheet."""
+    """At its turn nothing else was possible, so nobody was asked: the sheet need not have it."""
     asked: Collection[str] = ()
     """What the bettor was asked about instead."""
 
@@ -101,7 +102,7 @@ def next_bets(left: Acts, game: Game) -> list[Bet]:
 
 
 def once_bets_are_made(left: Acts, game: Game) -> Acts:
-    """What is left then: the wagers that are made by decisions."""
+    """The acts that are left when bets are made: the wagers that are made by decisions."""
     if not left.to_bet:
         return left
     later = {(bettor.seat, bettor.patron): _later_of(bettor, game) for bettor in left.to_bet}
@@ -115,12 +116,12 @@ def _later_of(bettor: Bettor, game: Game) -> dict[str, int]:
 
 
 def _bets_of(bettor: Bettor, game: Game) -> list[Bet]:
-    """What a bettor puts down: the wagers together, and every one that is written by itself."""
+    """What a bettor puts down: all wagers in one bet, and a bet for each written wager."""
     seat, patron, permitted, said = bettor.seat, bettor.patron, bettor.permitted, bettor.said
     later = _later_of(bettor, game)
     wagers = {name: amount for name, amount in bettor.bets.items() if name not in later}
     if not wagers and any(wager.required for wager in game.wagers):
-        wagers = later  # nothing that a later decision could follow: the table says why not
+        wagers = later  # no wager that a later decision could follow: the table says why not
     bets = [Bet(seat, wagers, patron, permitted, said)] if wagers else []
     written = [priced(game, one, Bet(seat, {}, patron, permitted, said)) for one in bettor.written]
     return bets + written
@@ -136,16 +137,17 @@ def priced(game: Game, written: Mapping[str, Any], bet: Bet) -> Bet:
 
 
 _HOW = ("via", "by", "through", "with", "request", "made")
-"""Where it stands on what is written how the wager is made: ``via: runner``."""
+"""The key on a written wager that says how the wager is made: ``via: runner``."""
 
 
 # -- decisions -------------------------------------------------------------------------------------
 
 
 def next_decision(left: Acts, game: Game, prompt: Choose, events: Sequence[Event]) -> Decision:
-    """The bettor's next decision, if this prompt knows it; else a wager, or what silence means.
+    """The bettor's next decision, if this prompt knows it; else a wager, or the default choice.
 
-    A decision at the head of the list that the table has made by itself, as an ante, is passed by.
+    The first decision of the list is skipped if the table has made it by itself, for example an
+    ante.
     """
     left = _once_asked(left, prompt, events)
     return (
@@ -156,7 +158,7 @@ def next_decision(left: Acts, game: Game, prompt: Choose, events: Sequence[Event
 
 
 def _once_asked(left: Acts, prompt: Choose, events: Sequence[Event]) -> Acts:
-    """What is left when a bettor is asked: not what the table has posted before."""
+    """The acts that are left when a bettor is asked, without what the table has already posted."""
     who = prompt.seat, prompt.patron
     asked = left.asked.get(who, frozenset()) | {offer.name for offer in prompt.offers}
     decisions = left.decisions.get(who, ())
@@ -168,7 +170,7 @@ def _once_asked(left: Acts, prompt: Choose, events: Sequence[Event]) -> Acts:
 
 
 def _by_decision(left: Acts, game: Game, prompt: Choose) -> Decision | None:
-    """The next decision, where it is offered here or the game says why it is not."""
+    """The next decision, if it is offered here or the game says why it is not."""
     who = prompt.seat, prompt.patron
     decisions = left.decisions.get(who, ())
     if not decisions:
@@ -198,14 +200,14 @@ def _by_wager(left: Acts, game: Game, prompt: Choose) -> Decision | None:
 
 
 def _once_wagered(left: Acts, who: Who, made: str) -> Acts:
-    """What is left when a bettor has made a wager."""
+    """The acts that are left when a bettor has made a wager."""
     wagers = left.wagers.get(who, {})
     rest = {wager: amount for wager, amount in wagers.items() if wager != made}
     return replace(left, wagers=left.wagers | {who: rest})
 
 
 def _posted(events: Sequence[Event], who: Who, name: str, amount: int) -> bool:
-    """Whether the table has put in a wager of that name by itself, as an ante or a blind."""
+    """Whether the table has made a wager of that name by itself, such as an ante or a blind."""
     return any(
         isinstance(event, on.Moved)
         and event.source == patron_of(*who)
@@ -236,7 +238,7 @@ def setting_of(game: Game, prompt: Arrange, text: str) -> dict[str, tuple[str, .
 
 
 def as_dealt(prompt: Arrange) -> dict[str, tuple[str, ...]]:
-    """The hands as they lie, where they may be of any sizes."""
+    """The hands as they were dealt, if they may be of any sizes."""
     pieces = iter(prompt.pieces)
     return {name: tuple(islice(pieces, size)) for name, size in prompt.shape.items()}
 
@@ -244,7 +246,7 @@ def as_dealt(prompt: Arrange) -> dict[str, tuple[str, ...]]:
 def with_the_rest(
     prompt: Arrange, sets: Mapping[str, tuple[str, ...]]
 ) -> dict[str, tuple[str, ...]]:
-    """All hands, if one of them is left out: that one gets what is left."""
+    """All hands. If one hand is not named, it gets the remaining pieces."""
     unsaid = [name for name in prompt.shape if name not in sets]
     if len(unsaid) != 1:
         return dict(sets)
@@ -268,16 +270,16 @@ def too_late(left: Acts, game: Game, prompt: Choose, passed: list[Passed]) -> li
 
 
 def never_asked(
-    left: Acts, game: Game, round: Round, befallen: Collection[int]
+    left: Acts, game: Game, round: Round, affected: Collection[int]
 ) -> Iterator[NeverAsked]:
-    """What is left at the end of a round; where it was void, or something has befallen the seat,
-    only what need not be on the sheet."""
+    """The acts that are left at the end of a round. If the round was void, or an irregularity
+    affected the seat, only acts that need not be on the sheet."""
     for (seat, patron), decisions in left.decisions.items():
         wagers = never_made(left, (seat, patron), round.events)
         if wagers and (seat, patron) in left.late:
             refusal = Refused('no wager is made after "No more bets"', round.closed)
             yield NeverAsked(seat, patron, wagers[0], wagers[0], [refusal])
-        cut_off = round.voided or seat in befallen
+        cut_off = round.voided or seat in affected
         passed = [turn for turn in round.passed if (turn.seat, turn.patron) == (seat, patron)]
         defaults = {turn.default for turn in passed}
         asked = left.asked.get((seat, patron), ())
@@ -292,7 +294,7 @@ def never_asked(
 
 
 def without(left: Acts, never: NeverAsked) -> Acts:
-    """What is left if a decision need not be on the sheet."""
+    """The acts that are left without a decision that need not be on the sheet."""
     who = never.seat, never.patron
     decisions = list(left.decisions[who])
     if never.said in decisions:
@@ -304,7 +306,7 @@ def never_made(left: Acts, who: Who, events: Sequence[Event]) -> list[str]:
     """The wagers that the sheet gives and that nothing in the round asked for or put in."""
     wagers: Mapping[str, int] = left.wagers.get(who, {})
     made = {name for name in wagers if _posted(events, who, name, wagers[name])}
-    made |= {  # by a word of another name, as banco is for all of a bank
+    made |= {  # by a word with another name: banco covers all of a bank
         event.wager
         for event in events
         if isinstance(event, on.Placed)
@@ -326,7 +328,7 @@ def read_act(text: str) -> tuple[str, int]:
 
 
 def read_act_at(game: Game, prompt: Choose, text: str) -> tuple[str, int]:
-    """What is said at a prompt: a number may belong to the name, as in ``hand 2``, ``ride 1``."""
+    """An act at a prompt, where a number may belong to the name: ``hand 2``, ``ride 1``."""
     said, amount = read_act(text)
     whole, name = door.choice(game, prompt, text), door.choice(game, prompt, said)
     bare = prompt.offer(name)

@@ -1,4 +1,4 @@
-"""What came out of a sheet's rounds, compared with what the sheet expects."""
+"""The results of a sheet's rounds, compared with what the sheet expects."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SEAT = re.compile(r"seat-(?=\d+$)", re.I)
 _ALSO = dict.fromkeys(
     ("cards-burned", "burned-cards", "cards-to-discard-bucket", "cards-to-discard-rack"), "burned"
 )
-"""Facts that are looked up under another name if there is nothing under theirs."""
+"""Facts that are looked up under a second name if there is nothing under the first."""
 _VOID = ("void", "hand", "round")
 _DEAL = "deal"
 
@@ -82,7 +82,7 @@ def _by_wager(
 
 
 def _not_named(named: list[Whose], events: Sequence[Event]) -> Iterator[str]:
-    """Whoever took part and is not named has neither won nor lost anything."""
+    """Everybody who took part and is not named must have won and lost nothing."""
     for seat, patron in bettors(events):
         if any(whose.has(seat, patron) for whose in named):
             continue
@@ -96,7 +96,8 @@ def _not_named(named: list[Whose], events: Sequence[Event]) -> Iterator[str]:
 
 
 def _gain(whose: Whose, events: Sequence[Event]) -> int:
-    """All that a patron or party has won or lost; chips that moved belong to no one position."""
+    """All that a patron or party has won or lost; moved chips do not belong to a single
+    position."""
     if whose.seat is None or len(_positions(whose.patron, events)) < 2:
         return gains(events).get(whose.patron, 0)
     return sum(results(whose, events).values())
@@ -148,7 +149,7 @@ def one_form(said: str, table: Table) -> str:
         return wager.stands_as
     kind = table.game.wager_names.get(said.partition(":")[0])
     if kind is not None and kind.offered is not None and not kind.offered(table.options):
-        return said  # nothing can come of it
+        return said  # no wager is decided under this name
     try:
         return table.game.find_wager(said, table.options)[1] if kind else said
     except Refused as refusal:
@@ -183,7 +184,8 @@ def _unknown(
 
 
 def _at_seat(seat: int, events: Sequence[Event]) -> Whose:
-    """The player of a seat, wherever the player bets, or the patron who bets there alone."""
+    """The player of a seat, at every position where that player bets; or the only patron who bets
+    there."""
     here = {patron_of(at, patron) for at, patron in bettors(events) if at == seat}
     patron = here.pop() if len(here) == 1 else patron_of(seat)
     return Whose(patron, None if patron == patron_of(seat) else seat)
@@ -213,7 +215,7 @@ def _payouts(expected: Expected, events: Sequence[Event], table: Table) -> Itera
 
 
 def handed_over(whose: Whose, wager: str, events: Sequence[Event]) -> int:
-    """All that comes back for a wager: what is won and returned, and what is taken down."""
+    """All chips that come back for a wager: won, returned or taken down."""
     total = 0
     for event in events:
         if not isinstance(event, (on.Settled, on.TakenDown)):
@@ -262,7 +264,7 @@ def _facts(expected: Expected, events: Sequence[Event], table: Table) -> Iterato
 
 
 def _counts(table: Table, name: str) -> bool:
-    """Whether the table remembers a number under a name, which 0 and ``off`` say alike."""
+    """Whether the table remembers a number under a name, for which 0 and ``off`` are the same."""
     facts, first = table.game.facts, table.game.first_state(table.options)
     return name in first and fact_of(facts, name, first[name]).kind == "number"
 
@@ -273,7 +275,7 @@ def _figure(value: Any) -> str:
 
 
 def _agree(got: Any, wanted: Any) -> bool:
-    """Whether a fact is what a sheet wants; a list may be written in one line, as in 3 4."""
+    """Whether a fact is what a sheet expects; a list may be written in one line: 3 4."""
     if isinstance(got, dict) and isinstance(wanted, dict):
         mine = {_plain(key): value for key, value in got.items()}
         theirs = {_plain(key): value for key, value in wanted.items()}
@@ -286,7 +288,7 @@ def _agree(got: Any, wanted: Any) -> bool:
 
 
 def _known_facts(events: Sequence[Event], table: Table) -> dict[str, Any]:
-    """Everything that the table states or remembers, the latest word on each."""
+    """Everything that the table states or remembers, each with its latest value."""
     known: dict[str, Any] = {_DEAL: dealt(events)} | dict.fromkeys(_VOID) | dict(table.state)
     for event in events:
         if isinstance(event, on.Noted):
@@ -304,7 +306,7 @@ def _among(wanted: dict[str, Any], holder: str) -> str:
 
 
 def _deal_as_named(wanted: dict[str, Any], events: Sequence[Event]) -> dict[str, list[str]]:
-    """The pieces of the holders that a sheet names: as they were dealt if the sheet has them so,
+    """The pieces of the holders that a sheet names: as dealt, if that is what the sheet has;
     otherwise with exchanges."""
     first, named = dealt(events, exchanged=False), {}
     for holder, pieces in dealt(events).items():

@@ -1,7 +1,7 @@
 """The YAML of round sheets: every value is text, and no file can crash the program.
 
-It is read without recursion, so deep nesting does no harm; a file that would become very large by
-its aliases is refused.
+It is read without recursion, so deep nesting does no harm; a file whose aliases would make it very
+large is refused.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from pitboss.messages import nearest, shown
 from pitboss.play.options import FLAGS
 
 Raw = Any
-"""Text, or a list or mapping of such."""
+"""Text, or a list or mapping of such values."""
 Value = TypeVar("Value")
 Default = TypeVar("Default")
 DEEPEST = 50
 LARGEST = 100_000
-"""The most values in one sheet; what an alias repeats is counted again."""
+"""The most values in one sheet; values that an alias repeats are counted again."""
 _LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 
@@ -35,19 +35,19 @@ class Block(dict[str, Raw]):
         self.lines: dict[str, int] = {}
 
     def only(self, keys: Collection[str]) -> Block:
-        """A part of it, which knows its lines as well."""
+        """A part of the mapping, which also knows its lines."""
         part = Block()
         part.update({key: value for key, value in self.items() if key in keys})
         part.lines = self.lines
         return part
 
 
-class InLine(Unusable):
+class ErrorInLine(Unusable):
     """An error that says in which line it is."""
 
 
 class Broken(Unusable):
-    """What cannot be read, so that nothing after it in the file can be read either."""
+    """Broken YAML: nothing after it in the file can be read."""
 
 
 class TooDeep(Broken):
@@ -66,7 +66,7 @@ def documents(text: str) -> Iterator[Raw | Unusable]:
                 yield problem or builder.root
             elif builder is not None and problem is None:
                 problem = _problem(builder, event)
-                if isinstance(problem, TooDeep):  # the parser would take its time to get out again
+                if isinstance(problem, TooDeep):  # the parser would need long to get out of it
                     yield TooDeep(f"{problem}; nothing after it is read")
                     return
     except yaml.YAMLError as error:
@@ -86,7 +86,8 @@ def _line(event: yaml.Event) -> int:
 
 
 def _told(error: yaml.YAMLError) -> str:
-    """Where and what: the loader's marks say it, the reader's complaint about a character too."""
+    """Where the error is and what it is: from the marks of the loader, or the reader's message
+    about a character."""
     mark = getattr(error, "problem_mark", None)
     where = f"line {mark.line + 1}: " if mark else ""
     said = getattr(error, "problem", None) or getattr(error, "reason", None) or "broken YAML"
@@ -133,7 +134,7 @@ class _Builder:
             raise Unusable("a key is a word, not a list or a mapping")
 
     def _add(self, value: Raw, size: int, anchor: str | None, line: int = 0) -> None:
-        """A finished value goes where it belongs: the next key, an entry, or the whole."""
+        """Put a finished value where it belongs: the next key, a list, or the whole document."""
         if anchor is not None:
             self._anchors[anchor] = (value, size)
         if not self._open:
@@ -162,25 +163,25 @@ class _Builder:
 
 @contextmanager
 def in_line_of(raw: Raw, key: str) -> Iterator[None]:
-    """Whatever is wrong with what stands under a key of a mapping is said with its line."""
+    """An error about the value of a key is raised again with its line."""
     try:
         yield
-    except InLine:
+    except ErrorInLine:
         raise
     except PitbossError as error:
         line = line_of(raw, key)
         if not line:
             raise
-        raise InLine(f"line {line}: {error}") from None
+        raise ErrorInLine(f"line {line}: {error}") from None
 
 
 def line_of(raw: Raw, key: str) -> int:
-    """The line of a key, where it is known."""
+    """The line of a key, if it is known."""
     return raw.lines.get(key, 0) if isinstance(raw, Block) else 0
 
 
 def by_key(raw: Raw, what: str, read: Callable[[str, Raw], Value]) -> dict[str, Value]:
-    """What a mapping has under each key, as it is read; an error is said with its line."""
+    """The values of a mapping, each read by `read`; an error names its line."""
     found = {}
     for key, value in mapped(raw, what).items():
         with in_line_of(raw, key):
@@ -189,7 +190,7 @@ def by_key(raw: Raw, what: str, read: Callable[[str, Raw], Value]) -> dict[str, 
 
 
 def under(raw: Raw, key: str, read: Callable[[Raw], Value], default: Default) -> Value | Default:
-    """What stands under a key, as it is read, or else the default."""
+    """The value of a key, read by `read`; the default if there is none."""
     if key not in raw:
         return default
     with in_line_of(raw, key):

@@ -1,7 +1,7 @@
 """Which irregularity of a sheet is to be reported now.
 
-One waits until its moment has come and the table would not refuse it; why it was refused before
-that is kept, for the case that no better moment comes.
+An irregularity waits until its moment has come and the table would not refuse it. The reason why it
+was refused before is kept, in case no better moment comes.
 """
 
 from __future__ import annotations
@@ -25,13 +25,14 @@ class Irregularities(Frozen):
 
     planned: tuple[PlannedIrregularity, ...]
     refusal: Refused | None = None
-    """Why one could not be reported where the sheet's words would have it; the first such."""
-    befallen: frozenset[int] = frozenset()
-    """Seats that one has named: they may be out of the round."""
+    """Why an irregularity could not be reported at the moment that the sheet names; the first such
+    refusal."""
+    affected: frozenset[int] = frozenset()
+    """Seats that a reported irregularity has named: they may be out of the round."""
 
 
 class Due(Frozen):
-    """The irregularity that is reported now, if any, and what is left once it is."""
+    """The irregularity that is reported now, if any, and those that are left after it."""
 
     planned: PlannedIrregularity | None
     left: Irregularities
@@ -43,7 +44,7 @@ def irregularities_of(part: Part) -> Irregularities:
 
 
 def next_due(left: Irregularities, pieces: Pieces, acts: Acts, round: Round, prompt: Prompt) -> Due:
-    """The next irregularity of the sheet, if its moment has come: they are taken in their order."""
+    """The next irregularity in the order of the sheet, if its moment has come."""
     planned = left.planned[0] if left.planned else None
     if planned is None or not _moment_has_come(planned, pieces, acts, round, prompt):
         return Due(None, left)
@@ -58,9 +59,9 @@ def report_of(planned: PlannedIrregularity) -> IrregularityReport:
 
 
 def dealt_at_once(left: Irregularities, dealt: int, to: Sequence[str]) -> int | None:
-    """How many cards may be dealt before an irregularity can come in; None for any number.
+    """How many cards may be dealt before an irregularity can happen; None for any number.
 
-    Cards that are burned are not counted, and are burned before it.
+    Burned cards are not counted; they are burned before it.
     """
     planned = left.planned[0] if left.planned else None
     if planned is None or planned.at not in ("", "deal"):
@@ -77,13 +78,14 @@ def dealt_at_once(left: Irregularities, dealt: int, to: Sequence[str]) -> int | 
 
 def _once_reported(left: Irregularities) -> Irregularities:
     reported, *rest = left.planned
-    return replace(left, planned=tuple(rest), befallen=left.befallen | {reported.seat})
+    return replace(left, planned=tuple(rest), affected=left.affected | {reported.seat})
 
 
 def _moment_has_come(
     planned: PlannedIrregularity, pieces: Pieces, acts: Acts, round: Round, prompt: Prompt
 ) -> bool:
-    """Whether the prompt is the moment that the sheet gives, or an early one that is possible."""
+    """Whether the prompt is the moment that the sheet names or, if it names none, a possible
+    one."""
     known = round.game.irregularity_names.get(planned.what)
     if known is None:
         return True  # the round refuses it by name
@@ -114,15 +116,16 @@ def _decides_first(planned: PlannedIrregularity, acts: Acts) -> bool:
 
 
 def _bets_first(planned: PlannedIrregularity, acts: Acts, prompt: Prompt) -> bool:
-    """Whether the sheet has bets of the player that it befalls, which are still to be made."""
+    """Whether the player whom it affects still has bets to make on the sheet."""
     theirs = [bettor for bettor in acts.to_bet if bettor.bets and bettor.seat == planned.seat]
     return isinstance(prompt, TakeBets) and bool(theirs)
 
 
 def _why_not(planned: PlannedIrregularity, round: Round) -> Refused | None:
-    """Why it cannot be true now, so that it waits for a moment at which it can.
+    """Why it cannot be true now; it then waits for a moment at which it can.
 
-    One that the game does not know, or that comes after so many cards, does not wait.
+    An irregularity that the game does not know, or that comes after a number of cards, does not
+    wait.
     """
     if planned.after is not None or planned.what not in round.game.irregularity_names:
         return None

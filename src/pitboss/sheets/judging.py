@@ -37,9 +37,9 @@ class Verdict(Struct):
     filled_in: list[tuple[str, str]] = []
     """Who was dealt which piece that the sheet leaves open."""
     refusals: list[tuple[str, Refused]] = []
-    """What was refused on the way, as the sheet expects: the entry of its timeline, and why."""
+    """Refusals that the sheet expects: the entry of its timeline, and the reason."""
     refusal: Refused | None = None
-    """The refusal that ended it."""
+    """The refusal that ended the sheet."""
     differences: list[str] = []
 
     @property
@@ -70,7 +70,7 @@ def judge(sheet: Sheet) -> Verdict:
     except (TypeError, ValueError, KeyError) as error:
         if not sheet.given:
             raise
-        raise Unusable(f"{sheet.name}: given: {error}") from error  # no memory of this game
+        raise Unusable(f"{sheet.name}: given: {error}") from error  # the game has no such fact
     return verdict
 
 
@@ -81,8 +81,8 @@ def _compare(expected: Expected, events: list[Event], verdict: Verdict, where: s
 
 
 def _compare_part(expected: Expected, events: list[Event], verdict: Verdict, where: str) -> None:
-    """What a sheet expects of a part may never have come up because of a refusal that it does not
-    expect, or for want of one that it does: then that is told, and the sheet is not unusable."""
+    """A name that a sheet expects may be unknown because of an unexpected refusal, or because an
+    expected refusal is missing. Then that is the difference, and the sheet is not unusable."""
     sheet, refusal = verdict.sheet, verdict.refusal
     try:
         _compare(expected, events, verdict, where)
@@ -94,7 +94,7 @@ def _compare_part(expected: Expected, events: list[Event], verdict: Verdict, whe
 
 
 def _refused_otherwise(sheet: Sheet, refusal: Refused | None) -> Iterator[str]:
-    """How a refusal, or that there is none, differs from what the sheet expects."""
+    """How a refusal, or a missing one, differs from what the sheet expects."""
     if sheet.refused is None:
         if refusal is not None:
             yield f"refused: {refusal}; the sheet expects no refusal"
@@ -162,7 +162,7 @@ def _play_part(sheet: Sheet, table: Table, part: Part, verdict: Verdict) -> None
     script = Script(sheet.game, part)
     before = len(verdict.rounds)
     round = _play_round(table, script, verdict)
-    while script.goes_on(round):  # one throw or spin is a round where wagers live on
+    while script.goes_on(round):  # wagers may stand over several rounds of one throw or spin each
         round = _play_round(table, script, verdict)
     verdict.filled_in += script.pieces.filled_in
     script.check_nothing_left(round)
@@ -214,7 +214,7 @@ def _play_timeline(sheet: Sheet, table: Table, part: Part, verdict: Verdict) -> 
 def _give(
     entry: Entry, table: Table, script: Script, rounds: list[Round], verdict: Verdict
 ) -> None:
-    """Answer with the entry. A refusal on the way to its prompt counts as its refusal."""
+    """Answer with the entry. A refusal before its prompt is reached counts as its refusal."""
     try:
         answer = _reach(entry, table, script, rounds)
         rounds[-1].answer(answer)
@@ -232,7 +232,7 @@ def _give(
 
 
 def _reach(entry: Entry, table: Table, script: Script, rounds: list[Round]) -> Answer:
-    """Go on until the prompt stands at which the entry belongs; what it answers there."""
+    """Go on until the prompt that the entry belongs to. Returns the answer there."""
     before = len(rounds)
     passed: list[Prompt] = []
     while True:
@@ -253,7 +253,7 @@ def _reach(entry: Entry, table: Table, script: Script, rounds: list[Round]) -> A
 
 
 def _give_up(entry: Entry, rounds: list[Round], before: int, passed: Sequence[Prompt]) -> NoReturn:
-    """No prompt asks for the entry: it came too late, or makes no sense."""
+    """No prompt asks for the entry: it comes too late, or makes no sense."""
     if before and (refusal := entry.too_late(rounds[before - 1])):
         del rounds[before:]
         raise refusal

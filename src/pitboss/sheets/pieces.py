@@ -1,6 +1,7 @@
 """Which piece comes next: the one that a sheet names for a holder, or any that it does not name.
 
-Nothing here changes what is left: whatever is found comes with what is left once it is dealt.
+Nothing here changes its arguments: a function returns what it found, together with the pieces that
+are left after it.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from pitboss.sheets.sheet import Part
 from pitboss.values import Frozen
 
 BURN = "burn"
-"""Who gets the cards that are burned: they are no part of a shoe, and are not counted."""
+"""The holder of burned cards. They are not part of a shoe line, and are not counted."""
 
 
 class Pieces(Frozen, kw_only=True):
@@ -29,29 +30,30 @@ class Pieces(Frozen, kw_only=True):
 
     by_holder: dict[str, tuple[str, ...]]
     shoe: tuple[str, ...] | None
-    """In the order dealt, burned cards left out; None where the sheet has no such line."""
+    """In the order dealt, without burned cards; None if the sheet has no such line."""
     deck: tuple[str, ...] | None
     """In the order dealt, burned cards included."""
     of_irregularities: tuple[str, ...]
-    """What irregularities name: it is not dealt to somebody for whom the sheet names nothing."""
+    """Pieces that irregularities name. They are not dealt to holders for whom the sheet names
+    nothing."""
     dealt: int = 0
-    """So many have been dealt, burned cards left out."""
+    """How many pieces have been dealt, without burned cards."""
     just_named: tuple[str, ...] = ()
-    """What the irregularity that was reported last names, if it was not drawn before."""
+    """Pieces that the last reported irregularity names, if they were not drawn before."""
     named_at: int = 0
-    """So many events there were in the round at that moment."""
+    """How many events the round had when it was reported."""
     filled_in: tuple[tuple[str, str], ...] = ()
     """Who was dealt which piece that the sheet leaves open."""
     contradictions: tuple[str, ...] = ()
     """Where a hand and the order dealt name different cards, or one card is named twice."""
     looked: int = 0
-    """So many events of the round were looked at for pieces that nobody had to draw."""
+    """How many events of the round have been searched for pieces that came without a draw."""
     laid_aside: tuple[str, ...] = ()
-    """What irregularities have taken out of the stock, unless a hand got it."""
+    """Pieces that irregularities have taken out of the stock, if no hand got them."""
 
 
 class Deal(Frozen):
-    """The next pieces, and what is left once they are dealt."""
+    """The next pieces, and the pieces that are left after them."""
 
     pieces: tuple[str, ...]
     left: Pieces
@@ -73,7 +75,7 @@ def pieces_of(part: Part) -> Pieces:
 
 
 def next_deal(left: Pieces, prompt: Draw, at_most: int | None) -> Deal:
-    """What the holders of a prompt get, or the first of them where not so many come at once."""
+    """What the holders of a prompt get; if fewer come at once, what the first of them get."""
     dealt: list[str] = []
     for holder in prompt.to[:at_most]:
         piece, left = _named(left, holder)
@@ -86,10 +88,10 @@ def next_deal(left: Pieces, prompt: Draw, at_most: int | None) -> Deal:
 
 
 def _named(left: Pieces, holder: str) -> tuple[str, Pieces]:
-    """The piece that the sheet has next for a holder, and what is left then.
+    """The piece that the sheet has next for a holder, and the pieces that are left after it.
 
     The order dealt (deck or shoe) and the hand may both name it: then they must agree. The piece is
-    empty where neither does.
+    empty if neither does.
     """
     name = next((name for name in _names_of(holder) if left.by_holder.get(name)), "")
     in_hand, in_order = "", ""
@@ -124,7 +126,7 @@ def holder_named(name: str) -> str:
 def _names_of(holder: str) -> tuple[str, ...]:
     """How a sheet may name a holder: ``4/player`` as such, by the seat, or by the role alone.
 
-    What follows the seat is no role where it is a number, as for a second hand: ``4/2``.
+    After the seat comes a role, unless it is a number, which means a second hand: ``4/2``.
     """
     seat, _, role = holder.partition("/")
     return (holder, seat) if role.isdigit() else (holder, seat, role)
@@ -154,10 +156,10 @@ def _reserved(left: Pieces) -> Counter[str]:
 
 
 def once_moved(left: Pieces, round: Round) -> Pieces:
-    """What is left once pieces came to somebody who did not draw them.
+    """The pieces that are left when holders got pieces without a draw.
 
-    An irregularity has taken them from the stock, or they lay elsewhere: as an exposed card, or as
-    one that waited since the hand before. The hand that gets such a piece may name it.
+    An irregularity has taken such pieces from the stock, or they lay elsewhere: an exposed card, or
+    a card that waited since the hand before. The hand that gets such a piece may name it.
     """
     drawn = _drawn_at(round)
     for at, event in enumerate(round.events[left.looked :], left.looked):
@@ -179,7 +181,7 @@ def once_moved(left: Pieces, round: Round) -> Pieces:
 
 
 def _given(left: Pieces, holder: str, piece: str) -> Pieces:
-    """A hand that names a piece which it has got has it no longer to come."""
+    """A piece that a hand has got is taken off the list of its coming pieces."""
     for name in _names_of(holder):
         if left.by_holder.get(name, ())[:1] == (piece,):
             return replace(left, by_holder=left.by_holder | {name: left.by_holder[name][1:]})
@@ -193,7 +195,7 @@ def _given(left: Pieces, holder: str, piece: str) -> Pieces:
 
 
 def _drawn_at(round: Round) -> set[int]:
-    """The places of those events of a round by which pieces were dealt as they were drawn."""
+    """The places of those events of a round by which drawn pieces were dealt."""
     found: set[int] = set()
     for answer, (begin, end) in zip(
         round.answers, pairwise((*round.marks, len(round.events))), strict=True
@@ -208,9 +210,9 @@ def _drawn_at(round: Round) -> set[int]:
 
 
 def set_aside(left: Pieces, named: tuple[str, ...], round: Round) -> Pieces:
-    """What is left when an irregularity with these pieces is reported.
+    """The pieces that are left when an irregularity with these pieces is reported.
 
-    They may stand among the cards in the order dealt as well, and are taken off there.
+    They may also be in the line with the order dealt, and are taken off there.
     """
     if named and left.deck and left.deck[: len(named)] == named:
         left = replace(left, deck=left.deck[len(named) :])
@@ -225,9 +227,10 @@ def set_aside(left: Pieces, named: tuple[str, ...], round: Round) -> Pieces:
 
 
 def put_back(left: Pieces, round: Round, prompt: Prompt) -> Pieces:
-    """What an irregularity named and left where it was is still the next to be dealt.
+    """Pieces that an irregularity named but did not move are the next to be dealt again.
 
-    A piece that is none of the game's, as a ten among cards without tens, is not put back.
+    A piece that does not belong to the game, such as a ten among cards without tens, is not put
+    back.
     """
     named, left = left.just_named, replace(left, just_named=())
     if isinstance(prompt, Draw):

@@ -64,7 +64,7 @@ def _all(sheets: Iterable[Sheet | Unusable]) -> list[Sheet]:
 
 
 def read_each(path: Path) -> Iterator[Sheet | Unusable]:
-    """The sheets of a file one by one; in place of one that is unusable, what is wrong with it."""
+    """The sheets of a file one by one; for an unusable sheet, the error."""
     try:
         text = path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -75,7 +75,7 @@ def read_each(path: Path) -> Iterator[Sheet | Unusable]:
 
 
 def each(text: str, name: str = "sheet") -> Iterator[Sheet | Unusable]:
-    """The sheets of a text one by one, as `read_each` has them."""
+    """The sheets of a text one by one, as in `read_each`."""
     found = [document for document in documents(text) if document != ""]
     if not found:
         yield Unusable(f"{name}: no round sheet in it")
@@ -132,7 +132,7 @@ def _read_sheet(raw: Raw, name: str) -> Sheet:
 
 
 def _options(game: Game, raw: Raw) -> dict[str, Raw]:
-    """The options that the sheet chooses; the game may be named among them once more."""
+    """The options that the sheet chooses; the game may be named again among them."""
     options = dict(mapped(raw, "options"))
     if "game" in options and not any(option.name == "game" for option in game.options):
         said = word(options.pop("game"), "options: game")
@@ -148,7 +148,8 @@ _ANY_WAGER = (None, "bet", "wager")
 def _limits_among(game: Game, options: dict[str, Raw]) -> dict[str, str]:
     """Limits that are written among the options: ``minimum ante: 50``, ``table minimum: 5``.
 
-    They are taken out of the options. A limit without a wager is for the wagers that all make.
+    They are taken out of the options. A limit without a wager is for the wagers that everybody
+    makes.
     """
     ranges: dict[str, dict[str, str]] = {}
     for said in list(options):
@@ -167,7 +168,8 @@ def _limits_among(game: Game, options: dict[str, Raw]) -> dict[str, str]:
 
 
 def _is_option(game: Game, said: str) -> bool:
-    """Whether an option of the game is meant; a ``table minimum`` is one by that very name only."""
+    """Whether an option of the game is meant; a ``table minimum`` is an option only if the game has
+    that exact name."""
     of_the_table = kebab(said).startswith("table-")
     own = {option.name for option in game.options}
     return kebab(said) in own if of_the_table else door.option_name(game, said) is not None
@@ -267,18 +269,18 @@ def _said(raw: Raw) -> str:
 
 
 def planned_irregularity(
-    game: Game, entry: Raw, beside: Mapping[str, Raw] | None = None
+    game: Game, entry: Raw, more: Mapping[str, Raw] | None = None
 ) -> PlannedIrregularity:
     """An irregularity: its name, or its name with seat, cards and moment.
 
-    What is said `beside` it belongs to its report as well.
+    Details that are written next to it (`more`) belong to its report too.
     """
     entry = {"what": entry} if isinstance(entry, str) else entry
     check_keys(entry, IRREGULARITY_KEYS, "an irregularity")
     if "what" not in entry:
         raise Unusable("an irregularity says what went wrong")
     what = door.irregularity(game, word(entry["what"], "what"))
-    said = {**mapped(entry.get("details", {}), "details"), **(beside or {})}
+    said = {**mapped(entry.get("details", {}), "details"), **(more or {})}
     known = game.irregularity_names.get(what)
     details = door.details(game, known.may_say if known else (), said)
     among = tuple(details.pop("pieces", ()))
@@ -321,7 +323,7 @@ def _expected(game: Game, raw: Raw) -> Expected:
 
 
 def _fact(game: Game, name: str, said: Raw) -> Raw:
-    """What must be true of the table; the pieces dealt are written as they are everywhere else."""
+    """What must be true of the table; dealt pieces are written as everywhere else."""
     if kebab(name) != "deal" or not isinstance(said, Mapping):
         return said
     dealt = by_key(said, name, lambda holder, held: list(_pieces(game, held)))
@@ -329,7 +331,7 @@ def _fact(game: Game, name: str, said: Raw) -> Raw:
 
 
 def _nets(game: Game, what: str, raw: Raw, stands: dict[str, int]) -> dict[str, int] | int:
-    """By wager or all together; a wager that stands is put with those that do."""
+    """Nets by wager, or all together. Wagers that still stand are put into `stands`."""
     if not isinstance(raw, Mapping):
         return amount(raw, what)
     return _nets_by_wager(game, what, raw, stands)
@@ -396,12 +398,12 @@ def seat_named(who: str) -> str:
 
 
 def pocket(game: Game, said: str) -> str:
-    """Where a wheel came to rest, in the words of the game that is played on it."""
+    """Where a wheel came to rest, in the words of its game."""
     return game.read_piece(said) if game.read_piece and game.pieces == "wheel" else said
 
 
 def _drawn(game: Game, raw: Raw) -> dict[str, tuple[str, ...]]:
-    """What is drawn for all in a round, or in several, one after the other; by who holds it."""
+    """What is drawn for everybody, in one round or in several in a row; by holder."""
     if game.draws is None:
         raise Unusable(f"in {game.slug}, nothing is drawn for all")
     holder, size = game.draws

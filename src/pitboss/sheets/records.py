@@ -13,11 +13,11 @@ from pitboss.sheets.judging import Verdict, judge
 from pitboss.sheets.reading import each
 
 Counted = tuple[int, int, int]
-"""How many sheets are as expected, settled without expecting anything, and different."""
+"""The counts of sheets: as expected, settled (they expect nothing), and different."""
 
 
 def settled(text: str) -> dict[str, Any]:
-    """The sheets of a text, each settled; those that cannot be used each in one line."""
+    """The sheets of a text, each settled; for each unusable sheet, an error in one line."""
     verdicts, unusable, kinds = [], [], Counter[str]()
     for sheet in each(text, "sheet"):
         try:
@@ -37,7 +37,7 @@ def settled(text: str) -> dict[str, Any]:
 def summed_up(
     verdicts: list[dict[str, Any]], unusable: list[str], counted: Counted
 ) -> dict[str, Any]:
-    """The verdicts, with how many came out how."""
+    """The verdicts, with how many had each result."""
     agreed, plain, different = counted
     summary = {
         "sheets": agreed + plain + different,
@@ -50,7 +50,7 @@ def summed_up(
 
 
 def record(verdict: Verdict) -> dict[str, Any]:
-    """All there is to say of a sheet."""
+    """Everything about a settled sheet."""
     sheet, refusal = verdict.sheet, verdict.refusal
     rounds = list(map(account.as_json, accounts(verdict)))
     return {

@@ -15,7 +15,7 @@ _SECTION = re.compile(r"(13:69[EF]-)?\d+[A-Z]?\.\d.*")
 _AROUND = re.compile(r"(13:69[EF]-)?\d+[A-Z]?(\.\d.*)?")
 """A section, a paragraph or a whole subchapter."""
 _LIKE_ONE = re.compile(r"(13:69[EF]-)?\d+[A-Z]?(\.\d.*)?|\([a-z]\).*")
-"""What is meant as a paragraph, right or not."""
+"""A text that is meant as a paragraph, right or wrong."""
 _PARTS = re.compile(r"\d+[A-Z]*|[a-z]+")
 
 
@@ -25,7 +25,7 @@ class ExpectedRefusal(Frozen, kw_only=True):
     cite: str = ""
     """The paragraph, or several separated by ``;``: the refusal names each of them."""
     within: str = ""
-    """A broader one: the refusal names a paragraph in it."""
+    """A broader part: the refusal names a paragraph in it."""
     says: str = ""
     """Words of the reason."""
 
@@ -62,7 +62,7 @@ def expected_refusal(game: Game, raw: Raw) -> ExpectedRefusal:
 
 
 def _is_of(rulebook: Rulebook, cite: str) -> bool:
-    """Whether a book other than the chapter has such a paragraph, however it is numbered."""
+    """Whether a book other than the chapter has such a paragraph, in its own numbering."""
     if rulebook is NEW_JERSEY:
         return False
     try:

@@ -1,7 +1,7 @@
 """The scripted table: answers every prompt of a round as a sheet says.
 
-What is left of the sheet's pieces, throws, acts and irregularities are values. What comes next is
-found in them without changing them, and taken by putting what is then left in their place.
+The remaining pieces, throws, acts and irregularities of the sheet are immutable values. A function
+finds what comes next and returns it with what is left, which then replaces the old value.
 """
 
 from __future__ import annotations
@@ -58,7 +58,8 @@ class NothingSaid(Unusable):
 
 
 class Script:
-    """If the sheet says nothing, the default choice is made and any card not in it is dealt."""
+    """Answers as the sheet says. Where it says nothing, the default choice is made, and any card
+    that is not in the sheet is dealt."""
 
     def __init__(self, game: Game, part: Part) -> None:
         self.game = game
@@ -68,14 +69,14 @@ class Script:
         self.acts = acts_of(part)
         self.irregularities = irregularities_of(part)
         self.used: set[str] = set()
-        """What was asked for, of that which a sheet says once: the cut, the count, how a seat sets
-        its hands."""
+        """Which of the things that a sheet says once were asked for: the cut, the count, how a seat
+        sets its hands."""
         self.round: Round | None = None
-        """The one that was looked at last."""
+        """The round that was looked at last."""
         self.passed = 0
-        """So many turns at which nobody was asked have been looked at."""
+        """How many turns at which nobody was asked have been looked at."""
         self.too_late: list[Refused] = []
-        """What would have been said to a decision at the turn before, where none was asked for."""
+        """How a decision would have been refused at the last turn at which nobody was asked."""
 
     # -- the answers -------------------------------------------------------------------------
 
@@ -157,7 +158,7 @@ class Script:
         return say.Landed(pocket)
 
     def look_at(self, round: Round) -> None:
-        """Pieces that came to a hand without a draw are no longer to come."""
+        """Note pieces that came to a hand without a draw: they are not dealt again."""
         if round is not self.round:
             self.round, self.pieces = round, replace(self.pieces, looked=0)
         self.pieces = once_moved(self.pieces, round)
@@ -170,18 +171,18 @@ class Script:
         self.throws = once_over(self.throws, self.game.pieces)
 
     def goes_on(self, round: Round) -> bool:
-        """Whether wagers stand over the round and the sheet says what decides them next."""
+        """Whether wagers still stand after the round, and the sheet says what decides them."""
         drawn = self.game.draws and self.pieces.by_holder.get(self.game.draws[0])
         return bool(round.table.stakes and (self.throws.wheel or self.throws.dice or drawn))
 
     def not_used(self, events: Sequence[Event]) -> Iterator[str]:
-        """What the sheet says and nothing in its rounds has used."""
+        """What the sheet says and no round has used."""
         for bettor in self.acts.wagers:
             if wagers := never_made(self.acts, bettor, events):
                 yield f"{patron_of(*bettor)} did not bet: {', '.join(wagers)}"
         yield from self.pieces.contradictions
         for holder, pieces in self.pieces.by_holder.items():
-            if pieces:  # what is left in a shoe or a deck stays in it
+            if pieces:  # cards that are left in a shoe or a deck do not matter
                 yield f"{holder_named(holder)}: {' '.join(pieces)} was not dealt"
         if self.throws.dice:
             yield f"not thrown: {', '.join(' '.join(map(str, x)) for x in self.throws.dice)}"
@@ -198,8 +199,8 @@ class Script:
             yield f"nobody asked for the {what}"
 
     def check_nothing_left(self, round: Round) -> None:
-        """What the sheet says and no prompt asked for is refused, or makes the sheet unusable."""
-        for never in never_asked(self.acts, self.game, round, self.irregularities.befallen):
+        """Refuse what the sheet says and no prompt asked for, or report the sheet as unusable."""
+        for never in never_asked(self.acts, self.game, round, self.irregularities.affected):
             if never.needless:
                 self.too_late += never.refusals
                 self.acts = without(self.acts, never)
@@ -212,7 +213,7 @@ class Script:
             raise self.irregularities.refusal or Unusable(said)
 
     def _never_reported(self, planned: PlannedIrregularity) -> str:
-        """That the moment of an irregularity never came."""
+        """The error that the moment of an irregularity never came."""
         if planned.after is not None and planned.after > self.pieces.dealt:
             dealt = f"{self.pieces.dealt} cards were dealt, burned ones not counted"
             return f"{planned.what} could not be reported after {planned.after} cards: {dealt}"
@@ -222,14 +223,14 @@ class Script:
 
 
 def _left_out(round: Round, seat: int = 0) -> list[Refused]:
-    """Why a seat, or any, has no part in the round, as it was announced."""
+    """Why a seat, or any seat, is not in the round, as it was announced."""
     left_out = re.compile(rf"seat {seat or '[0-9]+'} is not dealt in")
     told = [event for event in round.events if isinstance(event, Announced)]
     return [Refused(event.words, event.cite) for event in told if left_out.match(event.words)]
 
 
 def _not_asked(never: NeverAsked) -> str:
-    """That nobody asked for a decision, or not so often as the sheet has it."""
+    """The error that nobody asked for a decision, or less often than the sheet has it."""
     who = patron_of(never.seat, never.patron)
     if never.name in never.asked:
         return f"{who} was not asked about {never.name!r} so often: the sheet has it once too often"
@@ -242,13 +243,13 @@ def _setting(seat: int) -> str:
 
 
 def _arrangement(part: Part, prompt: ask.Arrange) -> say.Arrangement:
-    """How a seat sets its hands; the one that the sheet leaves out gets what is left."""
+    """How a seat sets its hands; a hand that the sheet does not name gets the remaining pieces."""
     sets = part.sets.get("dealer") if not prompt.seat else None
     for bettor in part.bettors:
         if prompt.seat and bettor.seat == prompt.seat and bettor.sets:
             sets = bettor.sets
     sets = sets or prompt.suggestion
-    if sets is None and prompt.as_dealt:  # what silence means
+    if sets is None and prompt.as_dealt:  # the default
         return say.Arrangement(prompt.seat, as_dealt(prompt))
     if sets is None:
         shape = ", ".join(f"{name} {size}" for name, size in prompt.shape.items())

@@ -26,7 +26,7 @@ class Bettor(Struct, kw_only=True):
     permitted: bool = False
     said: tuple[str, ...] = ()
     written: list[Mapping[str, Raw]] = []
-    """Wagers that are written: each with its price and what stands on it."""
+    """Written wagers: each with its price and what is written on it."""
 
 
 class PlannedIrregularity(Struct, kw_only=True):
@@ -38,9 +38,9 @@ class PlannedIrregularity(Struct, kw_only=True):
     at: str = ""
     """A step: deal, choose, set ...; the first at which it is possible, if empty."""
     after: int | None = None
-    """So many pieces have been dealt in this round."""
+    """Reported after this many pieces have been dealt in the round."""
     turn: int | None = None
-    """It is this seat's turn."""
+    """Reported when it is this seat's turn."""
     details: dict[str, Any] = {}
 
 
@@ -55,9 +55,9 @@ class Expected(Frozen, kw_only=True):
     """Gross amounts handed over, stake included."""
     state: dict[str, Raw] = {}
     partial: bool = False
-    """Whatever is not named may come out as it likes."""
+    """Whether results that are not named may be anything."""
     lines: dict[str, int] = {}
-    """In which line a name of the sheet stands."""
+    """The line of each name in the sheet."""
 
     def __bool__(self) -> bool:
         return bool(self.nets or self.stands or self.payout or self.state)

@@ -9,9 +9,9 @@ from pitboss.play.table import Table
 from pitboss.sheets import writing
 
 PATIENCE = 50
-"""So many tables are opened until a first round has a result worth writing down."""
+"""How many tables are opened at most until a first round has a result worth writing down."""
 LISTED = 8
-"""So many wagers are named in a template."""
+"""How many wagers are named in a template."""
 SEATS = 3
 STACK = 200_00
 
@@ -29,7 +29,7 @@ def template(game: Game, seed: str | None = None) -> str:
 
 
 def _first_round(game: Game, seed: str) -> writing.Sheet:
-    """The first round of a new table, by seats where that says all of it."""
+    """The first round of a new table; written by seats, if that says everything."""
     title = "What this round shows"
     for attempt in range(PATIENCE):
         table = _table(game)

@@ -1,6 +1,6 @@
-"""What the dice showed and where the wheel came to rest, in the order in which a sheet says it.
+"""What the dice showed and where the wheel came to rest, in the order of the sheet.
 
-A throw or a spin that did not count stands among the others, although no prompt takes it.
+A throw or a spin that did not count is in the list too, although no prompt takes it.
 """
 
 from __future__ import annotations
@@ -25,25 +25,25 @@ class Throws(Frozen, kw_only=True):
 
 
 def throws_of(part: Part) -> Throws:
-    """All throws and spins of a round, or of several over which wagers stand."""
+    """All throws and spins of a round, or of several rounds if wagers stand over them."""
     return Throws(dice=tuple(part.dice), wheel=tuple(part.wheel))
 
 
 def once_thrown(left: Throws) -> Throws:
-    """What is left when the next throw has counted."""
+    """The throws that are left after the next throw has counted."""
     return replace(left, dice=left.dice[1:], thrown=True)
 
 
 def once_spun(left: Throws) -> Throws:
-    """What is left when the next spin has counted."""
+    """The spins that are left after the next spin has counted."""
     return replace(left, wheel=left.wheel[1:], spun=True)
 
 
 def once_reported(left: Throws, pieces: str, *, rolling: bool) -> Throws:
-    """What is left when something has gone wrong, as the dice were thrown or at another moment.
+    """The throws that are left when something has gone wrong, during a throw or at another moment.
 
-    Where dice only precede a deal, they are thrown again at once: of several throws the first is
-    the one that does not count.
+    If dice only come before a deal, they are thrown again at once: of several throws, the first
+    does not count.
     """
     called_off = rolling and pieces != "dice"
     dice = left.dice[1:] or left.dice if called_off else left.dice
@@ -51,13 +51,14 @@ def once_reported(left: Throws, pieces: str, *, rolling: bool) -> Throws:
 
 
 def once_bets_are_open(left: Throws) -> Throws:
-    """Where bets are taken again after a throw that was disturbed, it did not count."""
+    """If bets are taken again after a disturbed throw, that throw did not count."""
     dice = left.dice[1:] if left.disturbed else left.dice
     return replace(left, dice=dice, disturbed=False)
 
 
 def once_over(left: Throws, pieces: str) -> Throws:
-    """What is left for the rounds to come: where nothing counted in this one, the next is gone.
+    """The throws that are left for later rounds. If no throw counted in this round, the next one is
+    used up.
 
     That is so in games of dice, or of a wheel, where a round is a throw or a spin.
     """

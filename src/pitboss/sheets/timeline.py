@@ -44,7 +44,7 @@ _SAID = {
 _WHO = re.compile(r"seat (\d+)|dealer")
 
 Reader = Callable[["Entry", Game, Any], Answer]
-"""Makes the answer of an entry from what stands under its key."""
+"""Makes the answer of an entry from the value of its key."""
 
 
 class Entry:
@@ -81,7 +81,7 @@ class Entry:
             self.raw |= _moment(raw[acts[0]])
 
     def fits(self, round: Round, prompt: Prompt) -> bool:
-        """Whether this is the prompt at which the answer belongs."""
+        """Whether the answer belongs to this prompt."""
         answer = self.answer
         if "at" in self.raw:
             return prompt.step == str(self.raw["at"])
@@ -102,13 +102,13 @@ class Entry:
             return dealing or isinstance(prompt, (ask.Roll, ask.Spin))
         writes = self.game.written and isinstance(answer, (say.Bet, say.TakeDown))
         if writes and self.refused is not None and dealing:
-            return True  # after the close, and that is why it is refused
+            return True  # it comes after the close, and is refused for that
         if isinstance(answer, say.Drawn) and isinstance(prompt, ask.Draw) and _burns(prompt):
-            return len(answer.pieces) <= len(prompt.to)  # more are meant for the hands after it
+            return len(answer.pieces) <= len(prompt.to)  # more pieces are meant for later hands
         return isinstance(prompt, _PROMPTS[type(answer)])
 
     def answer_at(self, prompt: Prompt) -> Answer:
-        """The answer as a prompt understands it, where the entry leaves open when it is given."""
+        """The answer in the form of a prompt, if the entry does not say when it is given."""
         choice = isinstance(self.answer, say.Choice) and "at" not in self.raw
         if choice and isinstance(prompt, ask.Choose):
             name, amount = read_act_at(self.game, prompt, self.raw["does"])
@@ -130,7 +130,7 @@ class Entry:
         return setting_of(self.game, prompt, str(self.raw["does"])) if choice else None
 
     def meanwhile(self, prompt: Prompt) -> Answer | None:
-        """What is done until then in place of the default, if the game says so for a word."""
+        """What is done until the word is said, in place of the default, if the game says so."""
         word = self.answer.word if isinstance(self.answer, say.Call) else ""
         until = self.game.spoken[word].until if word in self.game.spoken else ""
         if until and isinstance(prompt, ask.Choose) and prompt.offer(until):
@@ -150,7 +150,7 @@ class Entry:
         return None
 
     def _asked(self, prompt: ask.Choose) -> bool:
-        """Whether a choice is this bettor's to make now, or the game says why it is not."""
+        """Whether this bettor can make the choice now, or the game says why not."""
         if (prompt.seat, prompt.patron) != (self.seat, self.patron):
             return False
         name, _ = read_act_at(self.game, prompt, self.raw["does"])
@@ -159,7 +159,7 @@ class Entry:
 
 
 def _moment(raw: Raw) -> dict[str, Raw]:
-    """When an irregularity is reported, where it is written with it."""
+    """When an irregularity is reported, if the entry says so."""
     if not isinstance(raw, Mapping):
         return {}
     if "after" in raw:
@@ -168,11 +168,11 @@ def _moment(raw: Raw) -> dict[str, Raw]:
 
 
 MOST_NAMED = 12
-"""So many wagers or choices are named in a message."""
+"""How many wagers or choices are named in a message."""
 
 
 def asked_in_words(passed: Sequence[Prompt], seat: int) -> str:
-    """What was asked where an entry came in: of its seat, of all who bet, or of the dealer."""
+    """What was asked when an entry was due: of its seat, of all bettors, or of the dealer."""
     of_seat = [
         prompt for prompt in passed if isinstance(prompt, ask.Choose) and prompt.seat == seat
     ]
@@ -202,7 +202,7 @@ def _spread(raw: dict[str, Raw]) -> dict[str, Raw]:
 
 
 def _phrases(key: str, raw: Raw) -> tuple[str, ...]:
-    """Words, and what they are together: ``cash dealer-confirms``, ``blue chips``."""
+    """Words that belong together: ``cash dealer-confirms``, ``blue chips``."""
     words = _words(raw, key)
     return (*words, raw) if isinstance(raw, str) and len(words) > 1 else words
 
@@ -283,8 +283,8 @@ _DETAILS = {"by": "by", "called-by": "by", "reason": "reason", "faces-seen": "fa
 
 
 def _irregularity(entry: Entry, game: Game, raw: Raw) -> Answer:
-    beside = {name: entry.raw[key] for key, name in _DETAILS.items() if key in entry.raw}
-    what = planned_irregularity(game, raw, beside)
+    more = {name: entry.raw[key] for key, name in _DETAILS.items() if key in entry.raw}
+    what = planned_irregularity(game, raw, more)
     known = game.irregularity_names.get(what.what)
     theirs = entry.seat if known and known.names_seat else 0
     return say.IrregularityReport(what.what, what.seat or theirs, what.pieces, what.details)
@@ -312,7 +312,7 @@ def _named(name: str) -> Reader:
 
 
 def _are_pockets(game: Game, said: str) -> bool:
-    """Whether an entry names sections of a wheel; else it says why something happened."""
+    """Whether an entry names sections of a wheel. If not, it says why something happened."""
     words = re.sub(r"\b(and|between)\b", " ", said).split()
     try:
         return game.read_piece is not None and all(pocket(game, one) for one in words)
@@ -350,7 +350,7 @@ def _deal(entry: Entry, game: Game, raw: Raw) -> Answer:
 
 
 def _spin(entry: Entry, game: Game, raw: Raw) -> Answer:
-    """Where it came to rest, or the one seat that spins with it."""
+    """Where the wheel came to rest; or a seat with the result of its spin."""
     found = spins(game, raw)
     if len(found) != 1:
         raise Unusable("an entry of a timeline is one spin: write each in an entry of its own")

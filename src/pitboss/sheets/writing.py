@@ -25,7 +25,7 @@ SEATS = "seats"
 
 
 def sheet_of(rounds: Sequence[Round], before: Mapping[str, Any], title: str) -> Sheet:
-    """One sheet that plays some rounds of a table again, and expects what came of them.
+    """One sheet that plays some rounds of a table again, and expects their results.
 
     `before` is what `head_of` says about the table as it was before them.
     """
@@ -69,7 +69,7 @@ def text_of(sheet: Sheet) -> str:
 
 
 class _Dumper(yaml.SafeDumper):
-    """Short lists and mappings stand in one line."""
+    """Writes short lists and mappings in one line."""
 
 
 def _in_one_line(dumper: yaml.SafeDumper, value: Any) -> yaml.Node:
@@ -99,13 +99,13 @@ def _timeline(round: Round) -> Iterator[Flow]:
     for answer in round.answers:
         entry = _entry(answer, round)
         if isinstance(answer, say.IrregularityReport):
-            entry["at"] = next(steps)  # it may be possible earlier, and must not come then
+            entry["at"] = next(steps)  # it may be possible earlier, but must not come earlier
         if entry:
             yield Flow(entry)
 
 
 def _entry(answer: Answer, round: Round) -> dict[str, Any]:
-    """What a timeline says for an answer; nothing for those that come by themselves."""
+    """What a timeline says for an answer; nothing for answers that need no entry."""
     who: dict[str, Any] = {}
     if isinstance(answer, (say.Bet, say.TakeDown, say.Call, say.Choice, say.Arrangement)):
         who["seat"] = answer.seat
@@ -175,7 +175,7 @@ def _plain(value: Any) -> Any:
 
 
 def _expected(round: Round) -> dict[str, Any]:
-    """By bettor and wager; all together where chips moved from stack to pot."""
+    """Results by bettor and wager; only the total if chips moved from stack to pot."""
     events = round.events
     moved = any(isinstance(event, Moved) and seat_of(event.source) for event in events)
     expect: dict[Any, Any] = {}
@@ -194,7 +194,7 @@ def _expected(round: Round) -> dict[str, Any]:
 
 
 def by_seats(round: Round, before: Mapping[str, Any], title: str) -> Sheet:
-    """The same round by seats, as people write it: that does not always say all of it."""
+    """The same round by seats, as people write it; this form cannot always say everything."""
     game, hands = round.game, dealt(round.events)
     seats = {seat: Flow(said) for seat, said in before.get(SEATS, {}).items()}
     for answer in round.answers:
@@ -232,7 +232,7 @@ def _choice(answer: say.Choice) -> str:
 
 
 def settles(sheet: Sheet) -> bool:
-    """Whether a sheet comes out as it expects."""
+    """Whether a sheet has the result that it expects."""
     try:
         (read,) = read_text(text_of(sheet))
         return judge(read).agrees

@@ -90,7 +90,8 @@ def _wrapped(start: str, right: str, *, indent: int, width: int) -> list[str]:
 
 
 def _rows(seen: View) -> list[tuple[str, str, str]]:
-    """Name, cards and what is beside them: the dealer and the board, the pot, then the seats."""
+    """Name, cards and the text to their right: the dealer and the board, the pot, then the
+    seats."""
     holders = [name for name in seen.hands if name not in (*OUT_OF_PLAY, keno.BOARD)]
     holders += [str(seat) for seat in _seats(seen) if str(seat) not in seen.hands]
     rows = []
@@ -98,7 +99,7 @@ def _rows(seen: View) -> list[tuple[str, str, str]]:
         hand = seen.set_hands.get(name)
         shown = (piece.piece for piece in seen.hands.get(name, ()))
         cards = set_hands(hand) if hand else pieces(shown)
-        rows.append((_label(seen, name), cards, _beside(seen, name)))
+        rows.append((_label(seen, name), cards, _right_of_hand(seen, name)))
     board = sum(not on.owner(name) for name in holders)
     return rows[:board] + _pots(seen) + rows[board:]
 
@@ -137,8 +138,9 @@ def _label(seen: View, name: str) -> str:
     return said.replace(f"seat {seen.viewer}", "you", 1) if on.owner(name) == seen.viewer else said
 
 
-def _beside(seen: View, name: str) -> str:
-    """What is said to the right of a hand: its rank, and the seat's wagers at its first hand."""
+def _right_of_hand(seen: View, name: str) -> str:
+    """The text to the right of a hand: its rank and, at the seat's first hand, the seat's
+    wagers."""
     said = [f"({read_out(name, seen.ranks[name], _lying(seen))})"] if name in seen.ranks else []
     if name.isdigit():
         said.append(_of_seat(seen, int(name)))
@@ -159,7 +161,7 @@ def _seats(seen: View) -> list[int]:
 
 
 def _of_seat(seen: View, seat: int) -> str:
-    """A seat's wagers, its chips, and once the round is over what it won."""
+    """A seat's wagers, its chips, and what it won once the round is over."""
     said = [", ".join(_standing(wager) for wager in seen.wagers if wager.seat == seat)]
     if seen.stacks is not None and (chips := seen.stacks.get(patron_of(seat))) is not None:
         said.append(f"{dollars(chips)} in chips")
@@ -204,16 +206,16 @@ def draw_table(table: Table) -> str:
     lines += _named("state", _pairs(table.state.items()))
     chips = by_party(table.stacks or {}).items()
     lines += _named("chips", _pairs((party, dollars(held)) for party, held in chips))
-    lines += draw_hung(table)
+    lines += draw_scoreboard(table)
     if table.round is not None:
         return "\n".join([*lines, draw_round(table.round)])
     return "\n".join(lines)
 
 
-def draw_hung(table: Table) -> list[str]:
-    """What hangs beside a table: its scoreboard."""
+def draw_scoreboard(table: Table) -> list[str]:
+    """The scoreboard of a table in a few lines; nothing if it has none."""
     board = table.game.scoreboard
-    return [f"  {line}" for line in board.beside(table.state[board.results])] if board else []
+    return [f"  {line}" for line in board.short(table.state[board.results])] if board else []
 
 
 def _limits(table: Table) -> str:
@@ -232,7 +234,7 @@ def _pairs(entries: Iterable[tuple[str, Any]]) -> str:
 
 
 def draw_game(game: Game) -> str:
-    """What there is to a game, in short; `pitboss show` has all of it."""
+    """A game in short; `pitboss show` has all of it."""
     tables = sum(len(letters) for letters in game.pay_tables.values())
     low, high = game.seats
     lines = [f"{game.title} ({game.slug}), {game.where}, {low}-{high} seats"]

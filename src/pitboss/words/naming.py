@@ -1,8 +1,8 @@
 """Names as people say them: of wagers, options and choices, and of what a wager is on.
 
-A name is written in kebab-case, and a colon sets off the spot of a wager: ``straight:00``. Nobody
-speaks so. In a list it is *straight 00*; in a sentence somebody bets *on 00 (straight)*, and it is
-their *straight bet on 00* that wins. `static/common.js` calls wagers by the same names.
+A name is written in kebab-case, and a colon sets off the spot of a wager: ``straight:00``. People
+do not say it like that. In a list it is *straight 00*; in a sentence somebody bets *on 00
+(straight)*, and their *straight bet on 00* wins. `static/common.js` calls wagers by the same names.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def words(name: str) -> str:
     return name if _RUN.fullmatch(name) else _HYPHEN.sub(" ", name)
 
 
-def plainly(said: str) -> str:
+def unhyphenated(said: str) -> str:
     """A sentence with names in it, without their hyphens."""
     return _BETWEEN_LETTERS.sub(" ", said)
 
@@ -49,7 +49,7 @@ def with_article(hand: str) -> str:
 
 
 def to_you(reason: str) -> str:
-    """A reason told to the player whom it is about."""
+    """A reason, worded for the player whom it is about."""
     return _THE_PLAYER.sub(lambda found: _YOU[found[0]], reason)
 
 
@@ -89,7 +89,7 @@ def listed(names: Iterable[str]) -> str:
 
 
 def _marked(mark: str) -> str:
-    """Where the chips lie, or the number of a ticket and what stands on it."""
+    """Where the chips lie, or the number of a ticket and what is written on it."""
     numbered = _NUMBERED.fullmatch(mark)
     if numbered:
         return f" {numbered[1]} ({numbered[2]})"
@@ -97,7 +97,7 @@ def _marked(mark: str) -> str:
 
 
 def _apart(name: str, mark: str) -> tuple[str, str]:
-    """What kind of wager it is, if that is not said by its spot, and the spot in words."""
+    """The kind of wager, if the spot does not say it, and the spot in words."""
     if mark.isdigit() and COME.fullmatch(name):
         return words(name), mark
     spotted = _SPOTTED.fullmatch(name)
@@ -131,7 +131,7 @@ _SIDES = frozenset((
     "pass", "dont-pass", "field", "eleven", "any-seven", "any-craps", "any-7", "over-7", "under-7",
     "over-13", "under-13",
 ))  # fmt: skip
-"""Wagers that are called by what comes: one has an ante, but bets on red."""
+"""Wagers that are named after the result they win on: a player has an ante, but bets on red."""
 _WHICH = frozenset(("main", "original", "additional"))
 _FROM_TO = frozenset(("six-numbers",))
 _WHOLE: dict[str, Callable[[str], str]] = {
@@ -142,4 +142,4 @@ _WHOLE: dict[str, Callable[[str], str]] = {
     "single-rank": _ranks,
     "double-rank": _ranks,
 }
-"""Spots that say of which kind they are."""
+"""Spots that also say which kind of wager it is."""

@@ -1,7 +1,7 @@
 """Reading a poker hand out as people do: with its ranks and its kicker.
 
-The category is the game's own word for the hand (`pair`, `high-card`); the cards say of which rank.
-Where the cards do not fit the category (jokers, hands of other games) the word is read as it is.
+The category is the game's own word for the hand (`pair`, `high-card`); the cards give the ranks.
+Where the cards do not fit the category (jokers, hands of other games) the word is used unchanged.
 Tiles are called by their names.
 """
 
@@ -21,10 +21,10 @@ NAMES = {
     "9": "nine", "T": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace",
 }  # fmt: skip
 FULL = 5
-"""A straight or a flush has so many cards; in a smaller hand all of them."""
+"""How many cards a straight or a flush has; in a smaller hand, all of them."""
 OWN_OF_FOUR = 4
 REMEMBERED = 4096
-"""So many hands are remembered as they were read out: each is told to everybody at a table."""
+"""How many hands are cached in words: each hand is told to everybody at a table."""
 Cards = tuple[str | None, ...]
 
 
@@ -41,7 +41,7 @@ def read_hand(category: str, cards: Iterable[str | None]) -> str:
 def read_together(category: str, own: Sequence[str | None], board: Sequence[str | None]) -> str:
     """A hand made of one's own cards and of what lies in the middle.
 
-    Who has four of their own uses two of them, and three of the others.
+    A player with four own cards uses two of them, and three of the others.
     """
     return _read_together(category, tuple(own), tuple(board))
 
@@ -72,7 +72,7 @@ def _category(hand: Sequence[str]) -> tuple[int, ...] | str:
 
 
 def _strength(hand: Iterable[str | None]) -> tuple[tuple[int, int], ...]:
-    """By which of two hands of a category is the higher one."""
+    """The key by which hands of one category are compared."""
     ranks = _ranks(cards := _plain(hand))
     if _category(cards) in ("straight", "straight-flush"):
         return ((1, _top_of_run(ranks, FULL) or 0),)
@@ -81,7 +81,8 @@ def _strength(hand: Iterable[str | None]) -> tuple[tuple[int, int], ...]:
 
 
 def by_which(one: Iterable[str | None], other: Iterable[str | None]) -> str:
-    """By which card one of two hands beats another that is read out alike; both are of as many."""
+    """The card by which one of two hands beats the other, where both are the same in words; they
+    have the same number of cards."""
     hands = _plain(one), _plain(other)
     if len(hands[0]) != len(hands[1]) or len(hands[0]) > FULL:
         return ""
@@ -128,7 +129,7 @@ def _ranks(cards: Sequence[str]) -> list[int]:
 
 
 def _of(cards: Sequence[str], count: int) -> list[int]:
-    """The ranks that there are so many of, the highest first."""
+    """The ranks that occur this many times, the highest first."""
     return [rank for rank, n in sorted(Counter(_ranks(cards)).items(), reverse=True) if n >= count]
 
 

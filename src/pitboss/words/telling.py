@@ -1,9 +1,9 @@
 """Telling what happened: one sentence for each event, with its paragraph.
 
-The sentences are made here alone, for browser, terminal, round sheets and guides. They are told to
-a `Listener`: somebody at a seat hears "you" of it, everybody else of seats. A sentence says what
-its event says and nothing more, so an event that was filtered for a viewer (`events.seen_by`) is
-told as that viewer may know it: what is hidden is ``[??]``.
+All sentences for browser, terminal, round sheets and guides are made here. They are told to a
+`Listener`: the player at a seat hears "you", everybody else hears of seats. A sentence says what
+its event says and nothing more. So an event that was filtered for a viewer (`events.seen_by`) tells
+only what that viewer may know: hidden cards are ``[??]``.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pitboss.money import dollars
 from pitboss.play import events as on
 from pitboss.play.events import Event
 from pitboss.play.options import Option
-from pitboss.words.naming import aim, bet, called, listed, plainly, to_you, with_article, words
+from pitboss.words.naming import aim, bet, called, listed, to_you, unhyphenated, with_article, words
 from pitboss.words.reading import by_which, read_together
 
 HIDDEN = "[??]"
@@ -95,24 +95,24 @@ def cited(said: str, cite: str) -> str:
 
 
 def tell(event: Event) -> str:
-    """What happened, in one sentence with its paragraph, to somebody who looks on."""
+    """What happened, in one sentence with its paragraph, for somebody who only watches."""
     return Listener().tell(event)
 
 
 def story(events: Iterable[Event]) -> list[str]:
-    """Events in order, one sentence each, to somebody who looks on."""
+    """Events in order, one sentence each, for somebody who only watches."""
     return Listener().story(events)
 
 
 def told_to(seat: int, events: Iterable[Event], hands: Hands) -> list[str]:
-    """Events in order as sentences for whoever sits at a seat; 0 for somebody who looks on."""
+    """Events in order as sentences for the player at a seat; 0 for somebody who only watches."""
     return Listener(seat, hands).story(events)
 
 
 class Listener:
     """Whom a story is told to, and what they have heard of hands.
 
-    If nobody says what lies before each holder, the cards are remembered as they are told.
+    If `hands` is not given, the listener remembers the cards as they are told.
     """
 
     def __init__(self, seat: int = 0, hands: Hands | None = None) -> None:
@@ -120,9 +120,9 @@ class Listener:
         self.hands = hands
         self.heard: dict[str, list[str | None]] = {}
         self.read: dict[str, str] = {}
-        """By holder the hands that have been read out."""
+        """By holder, the hands that have been read out."""
         self.ranked: dict[str, str] = {}
-        """By holder what the game calls them."""
+        """By holder, what the game calls these hands."""
 
     def story(self, events: Iterable[Event]) -> list[str]:
         """One sentence each; cards dealt or collected in a row share a sentence."""
@@ -141,7 +141,7 @@ class Listener:
         return list(map(self.tell, together))
 
     def skip(self, run: Run) -> None:
-        """A run that is told otherwise: only what hands are is remembered of it."""
+        """Skip a run that is told elsewhere: only the ranks of hands are remembered."""
         if run[0] is on.Ranked:
             for event in run[3]:
                 self.hand(event)
@@ -152,7 +152,7 @@ class Listener:
         return cited(said[:1].upper() + said[1:], getattr(event, "cite", ""))
 
     def hear(self, event: Event) -> None:
-        """Remember the cards of an event, if nobody says what lies there."""
+        """Remember the cards of an event, if `hands` is not given."""
         if self.hands is not None:
             return
         if isinstance(event, on.Dealt):
@@ -206,8 +206,8 @@ class Listener:
         return said
 
     def why(self, event: on.Settled) -> str:
-        """The reason for a result, and where hands were compared, which."""
-        said = plainly(self.reason(event))
+        """The reason for a result, with the hands if hands were compared."""
+        said = unhyphenated(self.reason(event))
         return to_you(said) if event.seat == self.seat and not event.patron else said
 
     def reason(self, event: on.Settled) -> str:
@@ -215,7 +215,7 @@ class Listener:
         kind, colon, more = event.why.partition(":")
         if mine and kind in (self.ranked.get(str(event.seat)), LOW_PAIR):
             return f"{mine}{' is' if colon else ''}{more}"
-        if mine and event.why in _BY_ITSELF:  # of several hands, not of the dealer's alone
+        if mine and event.why in _BY_ITSELF:  # several hands were compared, not only the dealer's
             return f"{event.why}{_BY_ITSELF[event.why]} {mine}"
         if not (mine and theirs and _COMPARED.search(event.why)) or "against" in event.why:
             return event.why
@@ -227,7 +227,7 @@ class Listener:
         return f"{event.why}, {self.read[first]} beats {self.read[second]}{by}"
 
     def know(self, ranks: Mapping[str, str]) -> None:
-        """What hands are, by holder, that were read out before."""
+        """Remember, by holder, hands that were read out before."""
         self.ranked |= ranks
         for name, rank in ranks.items():
             self.read[name] = with_article(read_out(name, rank, self.hands or {}))
@@ -245,11 +245,11 @@ def does(who: str, one: str, many: str = "") -> str:
 
 
 Run = tuple[type, str, str, list[Any]]
-"""Events of one kind in a row: their kind, how they lie, their paragraph, and they themselves."""
+"""Events of one kind in a row: their kind, how the pieces lie, their paragraph, and the events."""
 
 
 def runs(events: Iterable[Event]) -> list[Run]:
-    """Events in order, those together that may share a sentence."""
+    """Events in order, grouped if they may share a sentence."""
     return [(*kind, list(run)) for kind, run in groupby(events, key=_kind)]
 
 
@@ -275,14 +275,14 @@ def _wager(to: Listener, event: Any, amount: int) -> str:
 def _noted(to: Listener, event: on.Noted) -> str:
     if event.what == POTS and event.value:
         return _pots(to, event.value)
-    return f"{words(event.what)}: {plainly(plain(event.value))}"
+    return f"{words(event.what)}: {unhyphenated(plain(event.value))}"
 
 
 POTS = "pots"
 
 
 def _pots(to: Listener, pots: Sequence[Mapping[str, Any]]) -> str:
-    """What each pot was, who played for it, and who has it."""
+    """What each pot was, who played for it, and who won it."""
     said = []
     for number, pot in enumerate(pots):
         name = f"side pot {number}" if number else "the pot" if len(pots) == 1 else "the main pot"
@@ -396,10 +396,11 @@ def _charged(to: Listener, event: on.Charged) -> str:
 
 
 def _moved(to: Listener, event: on.Moved) -> str:
-    """Chips into a pot, out of it with the hand that won it, or from anybody to anybody."""
+    """Chips that go into a pot, come out of it (with the winning hand), or move between any
+    parties."""
     amount, source, target = f"${dollars(event.amount)}", event.source, event.target
     if target == POT and source.startswith("seat "):
-        return f"{does(to.party(source), 'put')} {amount} into the pot: {plainly(event.why)}"
+        return f"{does(to.party(source), 'put')} {amount} into the pot: {unhyphenated(event.why)}"
     if source == POT and target.startswith("seat "):
         return (
             f"{does(to.party(target), 'get')} {amount} from the pot: {event.why}{_with(to, target)}"
@@ -408,7 +409,7 @@ def _moved(to: Listener, event: on.Moved) -> str:
 
 
 def _with(to: Listener, party: str) -> str:
-    """The hand that has a pot, and against which ones."""
+    """The hand that won a pot, and the hands that it beat."""
     seat = party.removeprefix("seat ")
     mine = to.read.get(seat)
     others = [hand for name, hand in to.read.items() if name != seat and name.isdigit()]

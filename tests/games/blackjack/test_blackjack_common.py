@@ -106,7 +106,7 @@ GAME = Game(
         *(Wager(name=name, cite=AT.bets, pays="1 to 1", says="a hand") for name in HANDS),
         *(w for hand in HANDS for w in added_wagers(AT, INSURANCE, ADDED[hand], hand)),
     ),
-    irregularities=irregularities.alike(AT.irregularities, lambda options: RULES),
+    irregularities=irregularities.family_irregularities(AT.irregularities, lambda options: RULES),
     pay_tables={"insurance": {"all": INSURANCE}},
     play=play,
     only_these=AT.bets,

@@ -9,7 +9,7 @@ import pytest
 
 import amounts
 from pitboss.games.craps.common.names import INACTIVE, NUMBERS
-from pitboss.games.craps.common.options import book, odds_multiple, on_win
+from pitboss.games.craps.common.options import all_payouts, odds_multiple, on_win
 from pitboss.games.craps.craps import AT
 from pitboss.odds.games.craps import automated_craps as automated
 from pitboss.odds.games.craps import craps
@@ -174,7 +174,7 @@ class Desk:
     def odds(self, round, seat, flat, mark, own, walk):
         most = Fraction(walk.amount * odds_multiple(self.options, own))
         if flat.startswith("dont"):
-            most /= book(self.table.game, self.options)[f"odds-laid-{own}"].ratio
+            most /= all_payouts(self.table.game, self.options)[f"odds-laid-{own}"].ratio
         assert most.denominator == 1
         full = self.rng.random() < 0.5
         amount = int(most) if full else 60_00 * self.rng.randint(1, int(most) // 60_00)

@@ -204,7 +204,7 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
             def choose(prompt, kept=kept, other=other):
                 if isinstance(prompt, ask.Arrange):
                     kept[prompt.seat] = rng.sample(prompt.pieces, 2)
-                    return deciding.keeping(prompt, kept[prompt.seat])
+                    return deciding.answer_keeping(prompt, kept[prompt.seat])
                 return rng.choice(("bet", "bet", other, "declare"))
 
             def bet(seat):

@@ -11,7 +11,7 @@ from pokerkit import Automation, NoLimitTexasHoldem
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import boards, payouts, rake
-from pitboss.games.poker_room.common.rulings import Spoken, Statement
+from pitboss.games.poker_room.common.rulings import Statement, StatementField
 from pitboss.games.poker_room.poker_holdem import GAME
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
@@ -358,13 +358,13 @@ community: 3h 4c 7d Kh 9s
     ],
 )
 def test_statements(said, meant):
-    assert Spoken(name="says").read(said) == meant
+    assert StatementField(name="says").read(said) == meant
 
 
 @pytest.mark.parametrize("said", ["", "raise the roof", "I might fold", "fold 20", "raise 20 30"])
 def test_what_is_no_statement(said):
     with pytest.raises(Refused, match="is not fold, check, call, bet 40") as refused:
-        Spoken(name="says").read(said)
+        StatementField(name="says").read(said)
     assert refused.value.cite == "14.7(d)"
 
 

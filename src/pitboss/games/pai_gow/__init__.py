@@ -1,1 +1,1 @@
-"""Pai gow: two hands set and compared, a bank that goes round."""
+"""Pai gow: hands are set and compared, and the bank may go round."""

@@ -1,8 +1,7 @@
 """Baccarat-chemin de fer, N.J.A.C. 13:69F-4: one participant is the bank against the others.
 
-The house only takes vigorish on what the Banker wins. Read beside subchapter 4: `bank` (4.5(b),
-4.6, 4.11), `cover` (4.7), `duel` (4.8, 4.9) and `irregularities` (4.12); the settlement (4.10) is
-below.
+The house only takes vigorish on what the Banker wins. Read with subchapter 4: `bank` (4.5(b), 4.6,
+4.11), `cover` (4.7), `duel` (4.8, 4.9) and `irregularities` (4.12); the settlement (4.10) is below.
 """
 
 from __future__ import annotations
@@ -64,7 +63,7 @@ def check_table(options: Options) -> None:
 
 def play(round: Round) -> Procedure:
     if (yield from shoe.ready(round, AT, last_dealer=bank.remembered_seat(round, "banker"))):
-        round.state.update(bank.no_bank())  # 4.5(b): a new shoe, and the highest offer has it
+        round.state.update(bank.no_bank())  # 4.5(b): a new shoe: the highest offer gets the bank
     banker = yield from bank.find(round)
     if not banker:
         return
@@ -92,7 +91,8 @@ def play(round: Round) -> Procedure:
 
 
 def settle(hands: Duel, stake: Stake, covered: Cover) -> int:
-    """4.10: each side is paid from the other's stake; by how much the Banker's Hand is ahead."""
+    """4.10: each side is paid from the other's stake. Returns by how much the Banker's Hand is
+    ahead."""
     round, outcome = hands.round, hands.outcome()
     why = f"Player {outcome.player}, Banker {outcome.banker}"
     round.rank(hands.player_at, str(outcome.player), "4.10(a)")
@@ -126,7 +126,8 @@ USUAL = 10_00
 
 
 def bot(round: Round, prompt: ask.Prompt, seat: int, rng: Random) -> say.Answer | None:
-    """Bids the same as everybody, covers half of what is left, and does what silence means."""
+    """Bids as much as everybody else, covers half of what is left, and otherwise makes the default
+    choice."""
     if not isinstance(prompt, ask.Choose):
         return None
     if prompt.step == "bank":

@@ -34,7 +34,7 @@ VOLUNTARY, MANDATORY = "voluntary", "mandatory"
 
 
 def first_state(options: Options) -> dict[str, Any]:
-    """With the shoe and the bank, who moved to a seat that comes sooner and misses a turn."""
+    """The shoe, the bank, and who moved to a seat that comes earlier and so misses a turn."""
     return {**shoe.first_state(options), **no_bank(), "misses-turn": []}
 
 
@@ -55,16 +55,16 @@ FACTS = {
 
 
 def no_bank() -> dict[str, Any]:
-    """The bank is nobody's: whoever offers most has it next, 4.5(b)."""
+    """Nobody has the bank: the highest offer gets it next, 4.5(b)."""
     return {
-        # who has the bank, and for what bid
+        # who has the bank, and for which bid
         "banker": 0,
         "bid": "0",
         # what this Banker wagered last, in dollars as the bid is; 0 before the first hand
         "previous-wager": "0",
         # whether the bank is given up before the next hand: voluntary or mandatory
         "relinquished": "",
-        # who passed the bank, where it was passed and has not been defeated since
+        # who passed the bank, if it was passed and has not been defeated since
         "passed-from": 0,
         # who equaled the Banker's preceding wager and lost
         "suivi": [],
@@ -72,7 +72,7 @@ def no_bank() -> dict[str, Any]:
 
 
 def seats_in(said: Any) -> list[int]:
-    """Positions as they may arrive: ``3``, ``seat 3``, ``[3, 5]``."""
+    """Positions in any of their forms: ``3``, ``seat 3``, ``[3, 5]``."""
     parts = said if isinstance(said, (list, tuple)) else re.findall(r"\d+", str(said))
     found = [re.search(r"\d+", str(part)) for part in parts]
     return [int(digits[0]) for digits in found if digits and int(digits[0])]
@@ -98,8 +98,8 @@ def chips(round: Round, seat: int) -> int:
 
 
 def within(round: Round, seat: int, wager: str, offer: Offer) -> Offer | None:
-    """What the text lets a participant wager, within the posted limits and the chips on the table;
-    None where nothing is left."""
+    """The offer that the text allows, within the posted limits and the chips on the table; None if
+    nothing is left."""
     limit, held, least = round.table.limits.of(wager), chips(round, seat), offer.unsaid == offer.low
     if offer.low < limit.low:
         offer = replace(offer, low=min(limit.low, offer.high), low_cite="8.2(a)",
@@ -115,13 +115,13 @@ def within(round: Round, seat: int, wager: str, offer: Offer) -> Offer | None:
 
 
 def needless(round: Round, seat: int, *names: str) -> None:
-    """Words that come to nothing, because somebody else had the first claim."""
+    """Refuse words that have no effect because somebody else had the first claim."""
     for name in names:
         shoe.pass_over(round, seat, lambda said: None, name)
 
 
 def barred(round: Round, seat: int, why: str, cite: str) -> None:
-    """Words that would be refused, because it is not this participant's turn."""
+    """Refuse words because it is not this participant's turn."""
     shoe.refuse(round, seat, ("bid", "accept", BANKER), Refused(why, cite))
 
 
@@ -129,7 +129,7 @@ def barred(round: Round, seat: int, why: str, cite: str) -> None:
 
 
 def find(round: Round) -> Steps[int]:
-    """The Banker of this round; 0 where nobody wants the bank."""
+    """The Banker of this round; 0 if nobody wants the bank."""
     now, given_up = remembered_seat(round, "banker"), round.state["relinquished"]
     if now and not given_up and now in participants(round):
         return now
@@ -161,7 +161,7 @@ def ask(round: Round, seat: int, offer: str, no: Offer, cite: str) -> Steps[int]
 
 
 def auction(round: Round, seats: Sequence[int], cite: str) -> Steps[tuple[int, int]]:
-    """The highest offer has the bank; the first in order among equals."""
+    """The highest offer gets the bank; of equal offers, the first."""
     offers = {}
     for seat in seats:
         amount = yield from ask(round, seat, "bid", NO_BID, cite)
@@ -175,7 +175,7 @@ def highest(offers: dict[int, int]) -> tuple[int, int]:
 
 
 def misses_turn(round: Round, seat: int) -> bool:
-    """4.11(e): who moved to a seat that comes sooner misses this turn."""
+    """4.11(e): a participant who moved to a seat that comes earlier misses this turn."""
     missing = seats_in(round.state["misses-turn"])
     if seat not in missing:
         return False
@@ -189,7 +189,8 @@ def misses_turn(round: Round, seat: int) -> bool:
 def offer_in_turn(
     round: Round, order: Sequence[int], word: str, no: Offer, cite: str, most: int, least: int = 1
 ) -> Steps[tuple[int, dict[int, int]]]:
-    """To one after another until somebody offers so much; who that is, and all offers."""
+    """Ask one after another until somebody offers between `least` and `most`. Returns who it is,
+    and all offers."""
     offers: dict[int, int] = {}
     for place, seat in enumerate(order, 1):
         if misses_turn(round, seat):
@@ -205,7 +206,8 @@ def offer_in_turn(
 
 
 def mandatory(round: Round, after: int) -> Steps[tuple[int, int]]:
-    """4.11(b): to the first who accepts. A passed bank goes on from who passed it, 4.11(d)."""
+    """4.11(b): to the first who accepts. A passed bank goes on from the participant who passed it,
+    4.11(d)."""
     order = from_right_of(round, after)
     seat, offers = yield from offer_in_turn(round, order, "accept", DECLINE, "4.11(b)", NO_LIMIT)
     return seat, offers.get(seat, 0)
@@ -248,7 +250,7 @@ def wager(round: Round, seat: int) -> Steps[Stake | None]:
 
 
 def pass_or_keep(round: Round, seat: int, *, lost: bool) -> Steps[None]:
-    """4.11(a): the Banker may pass the bank, and must where the Banker's Hand loses."""
+    """4.11(a): the Banker may pass the bank, and must do so if the Banker's Hand loses."""
     if lost:
         round.state["relinquished"] = MANDATORY
         _must_pass(round, seat, "4.11(a)1")

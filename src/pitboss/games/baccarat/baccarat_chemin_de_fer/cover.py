@@ -24,8 +24,8 @@ class Cover(Frozen):
     """What stands against the bank, nearest to the Banker first."""
 
     stakes: tuple[Stake, ...]
-    whole: int
-    """Who covers all of it by banco suivi or banco; 0 for nobody."""
+    covers_all: int
+    """The seat that covers all of it by banco suivi or banco; 0 for nobody."""
 
     @property
     def total(self) -> int:
@@ -33,8 +33,9 @@ class Cover(Frozen):
 
     @property
     def dominant(self) -> int:
-        """4.8(c): who said banco, else who wagers most; among equals the nearest to the Banker."""
-        return self.whole or max(self.stakes, key=lambda stake: stake.amount).seat
+        """4.8(c): the seat that said banco, else the one with the highest wager; of equal wagers,
+        the nearest to the Banker."""
+        return self.covers_all or max(self.stakes, key=lambda stake: stake.amount).seat
 
 
 def cover(round: Round, banks: Stake) -> Steps[Cover]:
@@ -44,14 +45,14 @@ def cover(round: Round, banks: Stake) -> Steps[Cover]:
     lost_before = bank.seats_in(round.state["suivi"])
     entitled = [seat for seat in others if seat in lost_before]
     for word, seats in ((SUIVI, entitled), (BANCO, others)):
-        whole = yield from _announce(round, banks.amount, seats, word)
-        if whole:
+        sole = yield from _announce(round, banks.amount, seats, word)
+        if sole:
             for seat in others:
-                if seat != whole:
+                if seat != sole:
                     bank.needless(round, seat, BANCO)
-                    _refuse_the_rest(round, seat, f"seat {whole} covers the whole bank")
-            round.note("covers-the-bank", whole, _CITES[word])
-            return Cover(tuple(round.stakes_on(AGAINST)), whole)
+                    _refuse_the_rest(round, seat, f"seat {sole} covers the whole bank")
+            round.note("covers-the-bank", sole, _CITES[word])
+            return Cover(tuple(round.stakes_on(AGAINST)), sole)
     left = banks.amount
     for seat in others:
         left -= yield from _part(round, seat, banks.amount, left)
@@ -59,7 +60,7 @@ def cover(round: Round, banks: Stake) -> Steps[Cover]:
 
 
 def _announce(round: Round, wagered: int, seats: Iterable[int], word: str) -> Steps[int]:
-    """Who is first to cover the whole bank with this word; 0 for nobody."""
+    """The first seat that covers the whole bank with this word; 0 for nobody."""
     cite = _CITES[word]
     offer = Offer(word, cite, wagered, wagered, "cover the whole bank")
     for seat in seats:
@@ -82,7 +83,7 @@ def _no_suivi(name: str) -> Refused | None:
 
 
 def _part(round: Round, seat: int, wagered: int, left: int) -> Steps[int]:
-    """4.7(d): all or part of what is left; what this participant wagers."""
+    """4.7(d): all or part of what is left. Returns what this participant wagers."""
     most = f"all together no more than the bank of {dollars(wagered)}"
     by_text = Offer(AGAINST, "4.7(d)", 1, left, "wager against the bank", unsaid=left,
                     high_cite="4.7(a)", high_why=most)  # fmt: skip
@@ -124,7 +125,7 @@ def close(round: Round, banks: Stake, covered: Cover) -> None:
 def remember(round: Round, wagered: int, covered: Cover, lead: int) -> None:
     """4.6(b), 4.7(b): the Banker's preceding wager, and who equaled and lost it.
 
-    A stand off is a preceding wager for the Banker, but none for banco suivi.
+    A stand-off counts as a preceding wager for the Banker, but not for banco suivi.
     """
     round.state["previous-wager"] = in_dollars(wagered)
     if lead:

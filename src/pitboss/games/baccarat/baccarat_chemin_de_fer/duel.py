@@ -16,7 +16,7 @@ from pitboss.ranking.baccarat import NATURALS, VALUES
 from pitboss.regulation import paragraphs
 
 AT = paragraphs.load(__package__, ShoeParagraphs)
-"""Where subchapter 4 says what all baccarat tables say of the shoe and of cards that go astray."""
+"""The paragraphs of subchapter 4 on the shoe and on stray cards, which all baccarat texts have."""
 
 PLAYER_TABLE = "DDDDDOSSSS"
 """4.9(a): the Dominant Player on 5 may ask for a card or not."""
@@ -28,7 +28,7 @@ BANKER_TABLE = (
     "DSSSSODDDSS",
     *third_card.BANKER[6:],
 )
-"""4.9(c), Table 3: as elsewhere, but for two cells that are left to the Banker."""
+"""4.9(c), Table 3: as in the other texts, except two cells in which the Banker may choose."""
 
 CARD = Offer("card", "4.9(a)", says="ask for one card")
 NO_CARD = Offer("stay", "4.9(a)", says="no card")
@@ -47,10 +47,10 @@ class Duel:
         self.player_hand = round.hands.setdefault(self.player_at, [])
         self.banker_hand = round.hands.setdefault(self.banker_at, [])
         self.step = "initial"
-        """What is going on: initial, dominant, player-card, banker, banker-card."""
+        """The current step: initial, dominant, player-card, banker, banker-card."""
         self.stayed = False
         self.too_many: set[str] = set()
-        """4.12(b), (c), (d): by which of them a card too many changes a count."""
+        """4.12(b), (c), (d): those by which an extra card changes a count."""
         self.player_third = ""
         self.banker_third = ""
 
@@ -127,7 +127,8 @@ def end_with_natural(duel: Duel, cite: str) -> None:
 
 
 def ask_dominant(duel: Duel) -> Steps[None]:
-    """4.9(a): whatever the count, the Dominant Player is asked, or the question would tell it."""
+    """4.9(a): the Dominant Player is asked whatever the count is; otherwise the question would
+    reveal it."""
     round, count = duel.round, duel.player_count()
     cell = third_card.player(count, PLAYER_TABLE)
     offers = {"D": (CARD,), "S": (NO_CARD,), OPTION: (CARD, NO_CARD)}[cell]

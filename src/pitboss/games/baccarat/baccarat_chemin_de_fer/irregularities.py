@@ -1,4 +1,4 @@
-"""4.12: what goes wrong, and what follows; with what else may be reported at the table."""
+"""4.12: what goes wrong and what follows, and what else may be reported at the table."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def during(step: str, why: str) -> Legal:
 
 
 def fourth_card(round: Round, report: IrregularityReport) -> None:
-    """One card too many shows at the last card of the initial deal."""
+    """An extra card appears with the last card of the initial deal."""
     during("initial", "only in the initial deal")(round, report)
     if len(round.memo["duel"].dealing.queue) != 1:
         raise strays.untrue(round, report, "the hands are not that far yet")
@@ -47,14 +47,14 @@ def after_stay(round: Round, report: IrregularityReport) -> None:
 
 
 def wrong_order(round: Round, report: IrregularityReport) -> None:
-    """The hand is annulled; the bank may go on, where the report says so."""
+    """The hand is annulled; the bank may go on, if the report says so."""
     if report.details["transfer"]:
         round.state.update({"relinquished": bank.MANDATORY, "passed-from": 0})
     raise VoidRound("the cards were taken in the wrong order", "4.12(a)")
 
 
 def one_too_many(cite: str, face: Face, *, for_player: bool = False) -> Handle:
-    """A card too many for a hand, whose count it changes."""
+    """A hand gets an extra card, which changes its count."""
 
     def handle(round: Round, report: IrregularityReport) -> Steps[Answer]:
         duel: Duel = round.memo["duel"]
@@ -70,7 +70,7 @@ def one_too_many(cite: str, face: Face, *, for_player: bool = False) -> Handle:
 
 
 def card_after_stay(cite: str, *cells: str) -> Handle:
-    """The Banker's card where Table 3 has one of these; else a disclosed card."""
+    """The Banker's card, if Table 3 has one of these; otherwise a disclosed card."""
 
     def handle(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
         duel: Duel = round.memo["duel"]
@@ -87,7 +87,7 @@ def card_after_stay(cite: str, *cells: str) -> Handle:
 
 
 def players_card(round: Round, report: IrregularityReport) -> Steps[Answer]:
-    """What the Banker drew for himself is the Dominant Player's."""
+    """The card that the Banker drew for the Banker's Hand goes to the Dominant Player."""
     duel: Duel = round.memo["duel"]
     card = yield from strays.draw(round, report, duel.banker_at, "up", "4.12(i)")
     round.shift(card, duel.banker_at, duel.player_at, face="up", cite="4.12(i)")
@@ -113,7 +113,8 @@ def _turn(seat: int, after: int) -> int:
 
 
 def change_seat(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
-    """4.11(e): who comes sooner by it misses a turn, perhaps this very one; nobody else does."""
+    """4.11(e): a participant whose turn comes earlier by the move misses a turn, perhaps this one;
+    nobody else does."""
     yield from ()
     after = bank.remembered_seat(round, "banker")
     came_from = report.details["from"]

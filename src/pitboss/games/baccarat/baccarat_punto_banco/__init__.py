@@ -63,7 +63,7 @@ def curator(round: Round) -> int:
 
 
 def find_curator(round: Round) -> Steps[None]:
-    """3.6(b): at the commencement of play, and where the curator has left the table."""
+    """3.6(b): when play begins, and when the curator has left the table."""
     now = curator(round)
     if not round.state["curator"]:
         yield from offer_shoe(round, list(participants(round)), "3.6(b)")
@@ -72,7 +72,7 @@ def find_curator(round: Round) -> Steps[None]:
 
 
 def offer_shoe(round: Round, order: list[int], cite: str) -> Steps[None]:
-    """To one after another, counterclockwise; the dealer deals where nobody accepts."""
+    """Offer the shoe to one after another, counterclockwise; the dealer deals if nobody accepts."""
     for seat in order:
         offers = (ACCEPT, DECLINE, DESIGNATE)
         answer = yield from shoe.choose(round, seat, offers, cite, "accept", "shoe")
@@ -93,7 +93,7 @@ def _hand_over(round: Round, to: str, turn: int, how: str) -> None:
 
 
 def pass_shoe(round: Round, *, banker_lost: bool) -> Steps[None]:
-    """3.11: the curator may pass the shoe, and must where the Banker's Hand loses."""
+    """3.11: the curator may pass the shoe, and must do so if the Banker's Hand loses."""
     now = curator(round)
     turn = now or int(round.state["shoe-turn"])
     if banker_lost or round.memo.get("ordered-to-pass"):
@@ -101,7 +101,7 @@ def pass_shoe(round: Round, *, banker_lost: bool) -> Steps[None]:
         round.announce("the curator passes the shoe", cite)
         must = Refused("the curator must pass the shoe", cite)
         shoe.pass_over(round, now, lambda name: must if name == "keep" else None, "pass")
-    elif now not in participants(round):  # the dealer, or somebody who is gone
+    elif now not in participants(round):  # the dealer, or somebody who has left
         return
     else:
         answer = yield from shoe.choose(round, now, (KEEP, PASS), "3.11(a)", "keep", "shoe")
@@ -116,7 +116,7 @@ def why_not_first(round: Round) -> str:
 
 
 def order_to_pass(round: Round, report: IrregularityReport) -> Steps[None] | None:
-    """3.11(a)2: at once between two rounds, else when the round is over."""
+    """3.11(a)2: at once between two rounds, otherwise when the round is over."""
     if round.prompt is not None and round.prompt.step == "bets":
         return offer_shoe(round, from_right_of(round, curator(round)), "3.11(b)")
     round.memo["ordered-to-pass"] = True
@@ -138,7 +138,7 @@ IRREGULARITIES = (
 
 
 def first_state(options: Options) -> dict[str, Any]:
-    """Also who deals the shoe (nobody yet), and whose turn that is where the dealer does."""
+    """Also who deals the shoe (nobody yet), and whose turn it is while the dealer deals."""
     return {**table.first_state(options), "curator": "", "shoe-turn": 0}
 
 

@@ -29,9 +29,9 @@ class Coup:
         self.player: list[str] = round.hands.setdefault(PLAYER, [])
         self.banker: list[str] = round.hands.setdefault(BANKER, [])
         self.turners: dict[str, int] = {}
-        """Who turns a hand over, by hand; 0 for the dealer."""
+        """By hand, the seat that turns it over; 0 for the dealer."""
         self.staying = ""
-        """The hand that is being told to stay."""
+        """The hand for which the dealer says that it stays."""
 
     @property
     def hidden(self) -> bool:
@@ -98,7 +98,8 @@ def third(coup: Coup, hand: str) -> Steps[None]:
 
 
 def stays(coup: Coup, hand: str, why: str, cite: str) -> Steps[None]:
-    """The dealer says that no card is to be dealt. One that comes all the same is reported here."""
+    """The dealer says that no card is to be dealt. A card that comes anyway is reported at this
+    moment."""
     coup.staying = hand
     stay = Offer("stay", cite, says=why)
     refusal = Refused(why, cite)
@@ -113,7 +114,8 @@ TURN = "turn-over"
 
 
 def turn_over(coup: Coup, hand: str, count: int, cite: str) -> Steps[None]:
-    """The last cards of a hand, by the dealer or by whom it is handed."""
+    """The last cards of a hand are turned over, by the dealer or by the player who was given
+    them."""
     if not coup.by_bettors:
         cite = coup.at.announce
     else:
@@ -131,8 +133,8 @@ def hand_to(coup: Coup, hand: str, seat: int, cite: str) -> None:
 
 
 def turner(coup: Coup, hand: str, cite: str) -> tuple[int, str]:
-    """Who bets most on the hand; among equals the nearest to the dealer. An opponent may be
-    permitted to turn over one that nobody backs."""
+    """The player who bets most on the hand; of equal bets, the nearest to the dealer. If nobody
+    bets on it, an opponent may be permitted to turn it over."""
     round, at = coup.round, coup.at
     backers = round.stakes_on(hand)
     if not backers and round.options["opponent-turns"]:
@@ -146,7 +148,7 @@ def turner(coup: Coup, hand: str, cite: str) -> tuple[int, str]:
 
 
 def gives_up(coup: Coup, hand: str, cite: str) -> Steps[bool]:
-    """A player turns the cards over, or gives up the right to, where the text lets a player."""
+    """A player turns the cards over, or gives up that right, if the text allows it."""
     seat = coup.turners[hand]
     offers = [Offer(TURN, cite, says=f"turn over the {NAMES[hand]}")]
     if give_up := coup.at.relinquish:
@@ -156,7 +158,8 @@ def gives_up(coup: Coup, hand: str, cite: str) -> Steps[bool]:
 
 
 def offer_turn(coup: Coup, hand: str) -> Steps[None]:
-    """To the right and then counterclockwise, for the rest of the round."""
+    """Offer the right to turn over, to the right and then counterclockwise, for the rest of the
+    round."""
     cite = coup.at.relinquish
     offers = (
         Offer("decline", cite, says="leave it to another player"),

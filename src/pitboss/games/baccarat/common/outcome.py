@@ -10,7 +10,7 @@ OTHER = {PLAYER: BANKER, BANKER: PLAYER}
 
 
 class Outcome(Frozen):
-    """Counts and numbers of cards: all that a wager goes by."""
+    """Counts and numbers of cards: all that decides a wager."""
 
     player: int
     banker: int

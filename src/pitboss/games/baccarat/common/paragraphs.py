@@ -1,6 +1,6 @@
 """Where a subchapter says what the shared procedures carry out; each game fills it in.
 
-A role is empty where a text says nothing.
+A role is empty if a text says nothing about it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ class ShoeParagraphs(Frozen, eq=False, kw_only=True):
     decks: str
     opening: str
     opening_batches: str = ""
-    """The opening where two batches alternate."""
+    """The opening, if two batches alternate."""
     shuffle: str
     offer_cut: str
     cut: str
@@ -23,14 +23,14 @@ class ShoeParagraphs(Frozen, eq=False, kw_only=True):
     alternate: str = ""
     continuous: str = ""
     last_hand: str
-    """The cutting card comes out, and what is still dealt then."""
+    """What is still dealt when the cutting card comes out."""
     in_error: str
     disclosed: str
     disclosed_by: dict[str, str]
-    """The three ways with a card that was disclosed, by number."""
+    """The three procedures for a disclosed card, by number."""
     face_up: str
     face_up_last_hand: str = ""
-    """Where a card found face up in the last hand of a shoe voids it."""
+    """By which a card found face up in the last hand of a shoe makes that hand void."""
     run_out: str
     discards: str
     """Where the cards go that are not used: ``discard-rack``."""
@@ -62,7 +62,7 @@ class Paragraphs(ShoeParagraphs, eq=False, kw_only=True):
     payouts: str
     """All that is said of payouts and vigorish."""
     one_way: str
-    """Vigorish is left out in one way, but not in two."""
+    """Vigorish may be waived in one way, but not in two."""
     vigorish: str
     rounding: str
     deferred: str
@@ -76,7 +76,7 @@ class Paragraphs(ShoeParagraphs, eq=False, kw_only=True):
     equal_wagers: str
     unbacked: str
     relinquish: str = ""
-    """Where the right to turn cards over may be given up."""
+    """By which the right to turn cards over may be given up."""
     announce: str
     instruct: str
     third: str

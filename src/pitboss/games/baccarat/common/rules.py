@@ -1,4 +1,4 @@
-"""The wagers of punto banco and mini-baccarat, and what a table's options come to."""
+"""The wagers of punto banco and mini-baccarat, and the rules that follow from a table's options."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from pitboss.values import Frozen
 
 TIE = "tie"
 TOTALS = {"total-four": 4, "total-five": 5, "total-six": 6}
-"""The total card wagers, and the cards that they are on."""
+"""The wagers on the total number of cards, and which number each is on."""
 BONUSES = {"player-bonus": PLAYER, "banker-bonus": BANKER}
 """The bonus wagers, and the hands that they are on."""
 DRAGON = "dragon-7"
@@ -43,12 +43,13 @@ class Charge(Frozen, kw_only=True):
     table: str
     """The letter of the pay table by which the Banker wager is paid then."""
     percent: int = 0
-    """Of what a Banker wager wins, taken as vigorish."""
+    """The percentage of the winnings of a Banker wager that is taken as vigorish."""
     waived_by_cards: bool = False
-    """None of it is taken where card wagers of the same size stand beside the Banker wager."""
+    """Whether no vigorish is taken if card wagers of the same size are made together with the
+    Banker wager."""
     with_dragon_7: bool = False
     on_ties: Fraction = Fraction(0)
-    """Of the wager, taken on a tie."""
+    """The part of the wager that is taken on a tie."""
 
 
 CHARGES = {
@@ -63,12 +64,12 @@ CHARGES = {
 
 
 class Text(Frozen, eq=False, kw_only=True):
-    """What a subchapter says in its own way: where, and what is paid."""
+    """What differs between the subchapters: paragraphs and payouts."""
 
     at: Paragraphs
     tables: PayTables
     charges: dict[str, Charge]
-    """By value of the option ``vigorish``: one a table, the same for all at it."""
+    """By value of the option ``vigorish``; everybody at a table has the same one."""
 
 
 class Rules(Frozen, kw_only=True):
@@ -87,7 +88,7 @@ class Rules(Frozen, kw_only=True):
 
 @lru_cache
 def rules_of(options: Options, text: Text) -> Rules:
-    """What the options come to; refused where odds are below those of the text."""
+    """The rules that follow from the options; refused if odds are below those of the text."""
     tables, charge = text.tables, text.charges[options["vigorish"]]
     pays = {
         BANKER: tables[BANKER][charge.table],
@@ -114,7 +115,7 @@ def rules_of(options: Options, text: Text) -> Rules:
 
 
 def _posted(table: PayTable, odds: str) -> PayTable:
-    """A wager's only row as the casino posts it, ``9 to 1``, and no less than in the text."""
+    """A pay table with its only row as the casino posts it, ``9 to 1``, and not below the text."""
     return stated(table, {"wins": odds}, table.cite)
 
 
@@ -205,7 +206,7 @@ def wagers_of(text: Text) -> tuple[Wager, ...]:
 
 
 def _by_options(wager: Wager, text: Text) -> Wager:
-    """The wager where the options offer it, paid by the table that they come to."""
+    """The wager, offered if the options offer it, and paid by the table that follows from them."""
 
     def paid_by(options: Options) -> list[PayTable]:
         pays = rules_of(options, text).pays
@@ -230,7 +231,7 @@ def check_bets(at: Paragraphs, round: Round, bet: Bet, felt: Mapping[str, int]) 
 
 
 def check_felt(at: Paragraphs, round: Round, felt: Mapping[str, int]) -> None:
-    """The casino may ask for a wager on a hand beside a bonus wager."""
+    """The casino may require a wager on a hand together with a bonus wager."""
     alone = [name for name in BONUSES if name in felt and not {BANKER, PLAYER} & felt.keys()]
     if alone and round.options["bonus-needs-hand-wager"]:
         why = f"{alone[0]}: a wager on the Banker's or Player's Hand is required beside it"

@@ -1,7 +1,7 @@
 """What players keep of a shoe: the bead plate and the big road, as text and as a picture.
 
-Both are drawn from the results of a shoe, oldest first, as a table's ``history`` has them. Of each
-only the first letter counts: ``B``, ``P``, or ``T`` for a tie. No rule asks for a scoreboard.
+Both are drawn from the results of a shoe, oldest first, as a table's ``history`` has them. Only the
+first letter of each counts: ``B``, ``P``, or ``T`` for a tie. No rule asks for a scoreboard.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Cell(NamedTuple):
     """A win, and the ties that followed it before the next one."""
 
     winner: str = ""
-    """Empty where a shoe has begun with ties, and where there is nothing."""
+    """Empty if a shoe has begun with ties, and in empty cells."""
     ties: int = 0
 
     def __str__(self) -> str:
@@ -42,7 +42,7 @@ def letters(results: Sequence[str]) -> list[str]:
 
 
 def bead_plate(results: Sequence[str]) -> list[list[str]]:
-    """Every round a bead, downwards and then to the right; empty where none lies."""
+    """Every round is a bead, downwards and then to the right; other cells are empty."""
     beads = letters(results)
     columns = -(-len(beads) // ROWS)
     beads += [""] * (columns * ROWS - len(beads))
@@ -50,7 +50,7 @@ def bead_plate(results: Sequence[str]) -> list[list[str]]:
 
 
 def big_road(results: Sequence[str]) -> Grid:
-    """Every streak a column, ties marked on the win that they follow.
+    """Every streak is a column; ties are marked on the win that they follow.
 
     A streak goes down until the plate ends or another lies in its way, and then on to the right: a
     dragon's tail. The next streak begins at the top, right of all that lies there.
@@ -78,7 +78,7 @@ def big_road(results: Sequence[str]) -> Grid:
 
 
 def draw(results: Sequence[str], width: int = 80) -> str:
-    """Both as text; where not all columns have room, the later ones below the earlier."""
+    """Both as text; if not all columns fit, the later ones are below the earlier ones."""
     if not results:
         return "no round has been decided since the shoe was filled"
     beads, road = bead_plate(results), _marks(results)
@@ -87,7 +87,7 @@ def draw(results: Sequence[str], width: int = 80) -> str:
 
 
 def side_by_side(results: Sequence[str], width: int = 78) -> list[str]:
-    """Both in one row; nothing as long as there is no result."""
+    """Both side by side; nothing if there is no result yet."""
     if not results:
         return []
     half = width // 2
@@ -108,7 +108,7 @@ def _marks(results: Sequence[str]) -> list[list[str]]:
 
 
 def _parts(grid: list[list[str]], width: int) -> list[str]:
-    """A whole board: as many columns as have room, then the next ones."""
+    """A whole board in parts: as many columns as fit, then the next ones."""
     fits = _room(grid, width)
     starts = range(0, len(grid[0]), fits)
     parts = [_lines(grid, start, start + fits) for start in starts]
@@ -116,7 +116,7 @@ def _parts(grid: list[list[str]], width: int) -> list[str]:
 
 
 def _rows(grid: list[list[str]], width: int) -> list[str]:
-    """The last columns of a board, as many as have room."""
+    """The last columns of a board, as many as fit."""
     columns = len(grid[0])
     return _lines(grid, max(0, columns - _room(grid, width)), columns)
 
@@ -133,7 +133,7 @@ def _wide(grid: list[list[str]]) -> int:
 
 
 def _room(grid: list[list[str]], width: int) -> int:
-    """How many columns have room."""
+    """How many columns fit."""
     return max(1, (width - 2) // _wide(grid))
 
 
@@ -149,7 +149,7 @@ COLOURS = {"B": "#c62828", "P": "#1e56a8", "T": "#2e7d32"}
 INK, LINES, BOARD = "#17212b", "#d5dbe1", "#ffffff"
 CELL, MARGIN, HEAD = 26, 14, 24
 LEAST_BEADS, LEAST_ROAD = 6, 12
-"""Columns that are always there, so that a board grows late."""
+"""Columns that are always drawn, so that a board grows only later."""
 
 
 def picture(results: Results) -> str:
@@ -223,5 +223,5 @@ def record(results: Results) -> dict[str, Any]:
 
 
 SCOREBOARD = Scoreboard(
-    results="history", beside=side_by_side, text=draw, picture=picture, record=record
+    results="history", short=side_by_side, text=draw, picture=picture, record=record
 )

@@ -19,7 +19,7 @@ from pitboss.regulation.pay_tables import PayTable
 
 
 def decide(rules: Rules, outcome: Outcome, stake: Stake, card_wagers: int = 0) -> settling.Outcome:
-    """One wager; `card_wagers` is what its player has on the number of cards."""
+    """Decide one wager; `card_wagers` is what its player has bet on the number of cards."""
     name, at, why = stake.wager, rules.at, _counts(outcome)
     if name == BANKER:
         return _banker(rules, outcome, stake, card_wagers)
@@ -131,7 +131,7 @@ def settle(coup: Coup, outcome: Outcome) -> None:
 
 
 def card_wagers(round: Round, stake: Stake) -> int:
-    """What the player has on the number of cards in this round."""
+    """What the player has bet on the number of cards in this round."""
     mine = round.felt.amounts(stake.seat, stake.patron)
     return sum(mine.get(name, 0) for name in TOTALS)
 
@@ -141,7 +141,7 @@ def pay(coup: Coup, it: settling.Outcome) -> None:
 
 
 def mark(coup: Coup, it: settling.Outcome) -> None:
-    """The vigorish is collected, or a marker for it goes before the player's number."""
+    """The vigorish is collected, or a marker for it is put at the player's number."""
     if not it.vigorish:
         return
     stake = it.stake

@@ -24,11 +24,11 @@ SHOE = "shoe"
 USUAL_DECKS = 8
 BURN = "burn"
 NEXT_HAND = "next-hand"
-"""Holder of a card drawn in error and unseen, until the next hand begins with it."""
+"""Holder of an unseen card that was drawn in error; the next hand begins with it."""
 ANNOUNCED, DEALT = "announced", "dealt"
 """The last hand of a shoe."""
 MOST_HISTORY = 120
-"""So many rounds are remembered where a device reshuffles all the time and no shoe ends."""
+"""How many rounds are remembered where a device reshuffles all the time and no shoe ends."""
 
 
 WhyNot = Callable[[str], Refused | None]
@@ -53,8 +53,9 @@ FACTS = {
 
 
 def new_shoe() -> dict[str, Any]:
-    """What is remembered of a shoe: its rounds, as the package describes them; whether the last
-    hand is due; and a card drawn in error and unseen, the first of the next hand."""
+    """What is remembered of a shoe: its rounds, in the form that the package describes; whether the
+    last hand is due; and an unseen card drawn in error, which is the first card of the next
+    hand."""
     return {"history": [], "rounds-of-shoe": 0, "last-hand": "", "next-card": ""}
 
 
@@ -62,7 +63,7 @@ def new_shoe() -> dict[str, Any]:
 
 
 def shoe_options(at: ShoeParagraphs) -> tuple[Option, ...]:
-    """The shoe, and what becomes of a card dealt in error and seen."""
+    """The options of the shoe, and what happens to a card that was dealt in error and seen."""
     return (
         choice("disclosed-card-procedure", tuple(at.disclosed_by), at.disclosed,
                "a card dealt in error and seen is discarded (1) with as many more as its value,"
@@ -76,7 +77,7 @@ def shoe_options(at: ShoeParagraphs) -> tuple[Option, ...]:
 
 
 def laced_or_washed(at: ShoeParagraphs, items: tuple[str, str, str]) -> Option:
-    """How the cards are shuffled at a table where several dealers serve."""
+    """How the cards are shuffled at a table with several dealers."""
     return choice("shuffle", ("laced", "laced-and-reshuffled", "washed-and-shuffled-by-three"),
                   at.shuffle, "shuffled and laced, perhaps shuffled again; or washed and shuffled"
                   " by each of three dealers", items=items)  # fmt: skip
@@ -91,7 +92,7 @@ def decks_option(at: ShoeParagraphs, says: str) -> Option:
 
 
 def decks_in_shoe(options: Options) -> int:
-    """Half of all decks where two batches alternate."""
+    """How many decks are in the shoe: half of all decks, if two batches alternate."""
     batches = 2 if options.get("automated-shuffler") else 1
     return int(options["decks"]) // batches or USUAL_DECKS
 
@@ -128,7 +129,7 @@ def shoe_of(options: Options, at: ShoeParagraphs) -> Shoe:
 
 
 def participants(round: Round) -> Mapping[int, str]:
-    """Who sits where, by position; every position, where nobody has said."""
+    """The patrons by position; every position, if nobody has said who sits there."""
     seated = round.table.seated or dict.fromkeys(round.table.seats, "")
     return {seat: seated[seat] for seat in sorted(seated) if seat in round.table.seats}
 
@@ -159,12 +160,12 @@ def pass_over(round: Round, seat: int, why_not: WhyNot, default: str = "") -> No
 
 
 def refuse(round: Round, seat: int, words: Sequence[str], refusal: Refused) -> None:
-    """What a participant cannot say in this round."""
+    """Note words that a participant cannot say in this round."""
     pass_over(round, seat, lambda name: refusal if name in words else None)
 
 
 class Dealing(shoes.Dealing):
-    """The cards of one round; a round that they do not suffice for is void."""
+    """The cards of one round; if they are too few, the round is void."""
 
     def run_out(self) -> Steps[None]:
         self.round.state["due"][self.source] = shoes.CUTTING_CARD
@@ -172,9 +173,9 @@ class Dealing(shoes.Dealing):
 
 
 def ready(round: Round, at: ShoeParagraphs, *, last_dealer: int = 0) -> Steps[bool]:
-    """Before bets: the shoe is filled where it is due; whether it was a reshuffle.
+    """Before bets: the shoe is filled if it is time. Returns whether it was a reshuffle.
 
-    At a reshuffle the cut is first offered to whoever dealt last, where a participant deals.
+    At a reshuffle the cut is first offered to the participant who dealt last, if participants deal.
     """
     state, shoe = round.state, shoe_of(round.options, at)
     around: Bettors = sorted(participants(round).items(), reverse=True)
@@ -213,7 +214,7 @@ Queue = list[shoes.Card]
 
 
 def first_cards(round: Round, at: ShoeParagraphs, queue: Queue) -> Queue:
-    """What is left to deal, once a card that waited has been used as the first one."""
+    """The cards that are still to be dealt, after a waiting card has been used as the first one."""
     waiting = round.state["next-card"]
     if not waiting:
         return queue

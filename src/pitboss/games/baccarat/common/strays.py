@@ -17,7 +17,7 @@ from pitboss.ranking import baccarat
 from pitboss.ranking.baccarat import VALUES
 
 STRAY = "stray"
-"""Holder of a card dealt in error, until it is known what becomes of it."""
+"""Holder of a card dealt in error, until it is known what happens to it."""
 SIMULATED = ("simulated-player", "simulated-banker")
 DISCLOSED = Field(name="disclosed", kind="flag", says="whether the card was seen")
 
@@ -28,7 +28,7 @@ def untrue(round: Round, report: IrregularityReport, why: str) -> Refused:
 
 
 def legal(round: Round, report: IrregularityReport) -> None:
-    """A report can be true only once the shoe is filled, and of one card that is in it."""
+    """A report can be true only once the shoe is filled, and about one card that is in it."""
     dealing = round.memo.get("dealing")
     if dealing is None or SHOE not in round.table.stocks or round.state["uncut"]:
         raise untrue(round, report, "the cards are not in the shoe yet")
@@ -39,21 +39,22 @@ def legal(round: Round, report: IrregularityReport) -> None:
 
 
 def in_a_hand(round: Round, report: IrregularityReport) -> None:
-    """As above, and a hand is being dealt."""
+    """As in `legal`, and only while a hand is being dealt."""
     legal(round, report)
     if not round.memo.get("hand-begun"):
         raise untrue(round, report, "no hand is being dealt")
 
 
 def instead(round: Round) -> Answer | None:
-    """What an interrupted prompt is told: a draw is asked for anew, anything else stands."""
+    """The answer to an interrupted prompt: a draw is asked for again, any other prompt just
+    waits."""
     return DEAL_ON if isinstance(round.prompt, Draw) else None
 
 
 def draw(
     round: Round, report: IrregularityReport, holder: str, face: Face, cite: str
 ) -> Steps[str]:
-    """The card in question: the one reported, or the next of the shoe."""
+    """Draw the card in question: the reported card, or the next card of the shoe."""
     dealing: Dealing = round.memo["dealing"]
     if report.pieces:
         round.take(holder, report.pieces[0], face, cite, SHOE)
@@ -66,7 +67,7 @@ def draw(
 
 
 def put_aside(round: Round, at: ShoeParagraphs, *, seen: bool) -> Steps[None]:
-    """Unseen, it is the first card of the next hand."""
+    """An unseen card is the first card of the next hand."""
     if seen:
         yield from disclose(round, at)
         return
@@ -76,7 +77,7 @@ def put_aside(round: Round, at: ShoeParagraphs, *, seen: bool) -> Steps[None]:
 
 
 def disclose(round: Round, at: ShoeParagraphs) -> Steps[None]:
-    """Seen, it goes by the procedure that the casino has selected."""
+    """A card that was seen is handled by the procedure that the casino has selected."""
     procedure = round.options["disclosed-card-procedure"]
     if procedure == "3":
         if not (round.memo.get("hand-begun") or round.memo.get("simulating")):
@@ -93,7 +94,7 @@ def disclose(round: Round, at: ShoeParagraphs) -> Steps[None]:
 
 
 def discard_more(round: Round, at: ShoeParagraphs, more: int, face: Face, cite: str) -> Steps[None]:
-    """With the card go so many more, or what is left of the shoe."""
+    """Discard this many more cards, or all that are left in the shoe."""
     dealing: Dealing = round.memo["dealing"]
     more = min(more, dealing.stock.size)
     yield from dealing.deal([(BURN, face, cite)] * more)
@@ -131,7 +132,7 @@ def _simulated_hands(round: Round, cite: str) -> Steps[None]:
 
 
 def after_the_hand(round: Round, at: ShoeParagraphs) -> Steps[None]:
-    """The hand is over: what was seen during it begins a round without wagers."""
+    """The hand is over: a card that was seen during it begins a round without wagers."""
     round.memo["hand-begun"] = False
     yield from simulate(round, at)
 
@@ -140,7 +141,7 @@ def after_the_hand(round: Round, at: ShoeParagraphs) -> Steps[None]:
 
 
 def out_in_error(at: ShoeParagraphs, cite: str) -> Handle:
-    """A card came out; it was seen, unless the report may say otherwise."""
+    """A card came out by mistake. It counts as seen, unless the report says otherwise."""
 
     def handle(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
         prompt = instead(round)
@@ -153,7 +154,8 @@ def out_in_error(at: ShoeParagraphs, cite: str) -> Handle:
 
 
 def face_up(at: ShoeParagraphs) -> Handle:
-    """Not used, and as many more as its value are discarded with it: none for a ten."""
+    """The card is not used. As many more cards as its value are discarded with it; none for a
+    ten."""
 
     def handle(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
         prompt = instead(round)
@@ -167,8 +169,8 @@ def face_up(at: ShoeParagraphs) -> Handle:
 
 
 def void_last_hand(round: Round, at: ShoeParagraphs) -> None:
-    """The hand in which the cutting card appears is the last of the shoe, and void by some texts
-    if a card of it was found face up, before the cutting card or after it."""
+    """The hand in which the cutting card appears is the last of the shoe. By some texts it is void
+    if one of its cards was found face up, before or after the cutting card."""
     last = round.table.stocks[SHOE].cutting_card_out
     if at.face_up_last_hand and last and round.memo.get("found-face-up"):
         why = "a card of the last hand of the shoe was found face up"
@@ -193,7 +195,7 @@ def not_out_yet(round: Round, report: IrregularityReport) -> None:
 
 
 def one_waits(at: ShoeParagraphs) -> Legal:
-    """Unseen, a card comes during a hand, and only one can be the first of the next."""
+    """An unseen card comes during a hand, and only one card can be the first of the next hand."""
 
     def check(round: Round, report: IrregularityReport) -> None:
         if report.details["disclosed"]:
@@ -211,7 +213,7 @@ ANY_TIME = ("bets", *IN_HAND)
 
 
 def irregularities(at: ShoeParagraphs) -> tuple[Irregularity, ...]:
-    """What all texts say of cards that go astray, and of the shoe."""
+    """What all texts say about stray cards and about the shoe."""
     where = at.discards.replace("-", " ")
     return (
         Irregularity(name="card-drawn-in-error", cite=at.in_error, when=ANY_TIME, pieces="deck",

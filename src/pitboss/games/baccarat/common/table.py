@@ -40,7 +40,7 @@ def first_state(options: Options) -> dict[str, Any]:
 
 
 def ready(round: Round, at: Paragraphs, *, last_dealer: int = 0) -> Steps[None]:
-    """The shoe; a reshuffle is the time to collect the vigorish that is owed."""
+    """Prepare the shoe. At a reshuffle the owed vigorish is collected."""
     if (yield from shoe.ready(round, at, last_dealer=last_dealer)):
         vigorish.collect(round, at.deferred)
 
@@ -87,7 +87,7 @@ def play_coup(round: Round, text: Text) -> Steps[Outcome]:
 
 
 def bot(round: Round, prompt: ask.Prompt, seat: int, rng: Random) -> say.Answer | None:
-    """Does what silence means: takes the shoe, keeps it, turns cards over."""
+    """Makes the default choice: takes the shoe, keeps it, turns cards over."""
     if isinstance(prompt, ask.Choose):
         return say.Choice(prompt.seat, prompt.default, patron=prompt.patron)
     return None
@@ -103,7 +103,7 @@ def _seen(coup: Coup, report: IrregularityReport) -> bool:
 
 
 def unauthorized(round: Round, report: IrregularityReport) -> Steps[None]:
-    """The Banker's third card where one is due, else a card dealt in error."""
+    """The Banker's third card if one is due, otherwise a card dealt in error."""
     coup: Coup = round.memo["coup"]
     seen, cite = _seen(coup, report), coup.at.unauthorized
     face: Face = "up" if seen else "blind"

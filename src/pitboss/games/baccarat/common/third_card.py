@@ -18,7 +18,7 @@ PLAYER = "DDDDDDSSSS"
 """By the Player's count, once neither hand is a natural."""
 
 NONE = -1
-"""The column of a Player's Hand that took no third card."""
+"""The column for a Player's Hand without a third card."""
 
 BANKER = (
     # none, 0 to 9

@@ -17,16 +17,17 @@ from pitboss.values import Frozen
 FIVE, FOUR = "5%", "4%"
 OWED = "vigorish-owed"
 LEAVE, FORM = "leave", "uncollected-vigorish"
-"""What is called out of a patron who owes some: the session ends, or a form is filled in."""
+"""What is called out about a patron who owes vigorish: the session ends, or a form is filled in."""
 
 
 class Commission(Frozen):
     """How much is taken of an amount won."""
 
     rate: Fraction
-    """0 where none is."""
+    """0 if none is taken."""
     round_to: int = 1
-    """Up to a multiple of so many cents; 1 where fractions of a cent are left out."""
+    """It is rounded up to a multiple of this many cents; 1 if only fractions of a cent are
+    dropped."""
 
     def on(self, won: int) -> int:
         exact = won * self.rate
@@ -49,7 +50,7 @@ def rounding(cite: str) -> Option:
 
 
 def owed(state: dict[str, Any]) -> dict[str, int]:
-    """Cents by position, with the patron's name after a stroke; the table remembers dollars."""
+    """Cents by position, with the patron's name after a slash; the table remembers dollars."""
     return {
         str(who).removeprefix("seat "): cents(str(amount))
         for who, amount in (state[OWED] or {}).items()
@@ -61,7 +62,7 @@ def _place(seat: int, patron: str) -> str:
 
 
 def owe(round: Round, stake: Stake, amount: int, cite: str) -> None:
-    """A coin or button with the amount goes before the number of the player."""
+    """A coin or button with the amount is put at the number of the player."""
     now = owed(round.state)
     place = _place(stake.seat, stake.patron)
     now[place] = now.get(place, 0) + amount
@@ -93,7 +94,7 @@ def check_call(round: Round, call: Call, cite: str) -> None:
 
 
 def hear(round: Round, call: Call, cite: str) -> None:
-    """A patron ends the session and pays, or what is not paid goes onto a form."""
+    """A patron ends the session and pays, or the unpaid amount is written on a form."""
     now = owed(round.state)
     amount = now.pop(_place(call.seat, call.patron))
     if call.word == LEAVE:

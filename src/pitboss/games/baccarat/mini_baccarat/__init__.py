@@ -21,7 +21,7 @@ from pitboss.regulation import paragraphs, pay_tables
 
 AT = paragraphs.load(__package__, Paragraphs)
 ON_TIES = "25%-on-ties"
-"""A way of charging for the Banker wager that this text alone has, 7.2(a)1iii."""
+"""A way of charging for the Banker wager that only this text has, 7.2(a)1iii."""
 TEXT = rules.Text(
     at=AT,
     tables=pay_tables.load(__package__),
@@ -77,7 +77,7 @@ def why_not_first(round: Round) -> str:
 
 
 def right_withdrawn(round: Round, report: IrregularityReport) -> Steps[Choice]:
-    """7.11(f): the right to turn the cards over goes on as if it had been given up."""
+    """7.11(f): the right to turn the cards over passes on as if it had been given up."""
     assert round.prompt is not None
     seat = int(round.prompt.party)
     yield from ()
@@ -85,7 +85,7 @@ def right_withdrawn(round: Round, report: IrregularityReport) -> Steps[Choice]:
 
 
 def no_activity(round: Round, report: IrregularityReport) -> Steps[None]:
-    """7.5(h): the cards are spread for the first player, and the shoe is filled anew."""
+    """7.5(h): the cards are spread for the first player, and the shoe is filled again."""
     dealing = round.memo["dealing"]
     round.announce("the cards are spread for inspection", "7.5(h)")
     yield from shoes.shuffle(round, dealing.shoe, shoe.SHOE, shoes.BEGINS)

@@ -1,9 +1,9 @@
 """Blackjack, N.J.A.C. 13:69F-2.
 
-A player's hand against the dealer's, nearest to 21 without going over. Read beside subchapter 2:
-here the order of a round (2.6, 2.6A), then `options` (2.2, and what each section leaves to the
-casino), `rules` (what they make of a table), `wagers` (2.3, 2.7, 2.16), `double_shoe` (2.6(d)),
-`side_wagers` (2.17 to 2.26) and `paragraphs` (where the text says what the family's games have in
+A player's hand against the dealer's, nearest to 21 without going over. Read with subchapter 2: here
+the order of a round (2.6, 2.6A), then `options` (2.2, and what each section leaves to the casino),
+`rules` (what they make of a table), `wagers` (2.3, 2.7, 2.16), `double_shoe` (2.6(d)),
+`side_wagers` (2.17 to 2.26) and `paragraphs` (the paragraphs for what the family's games have in
 common). What a card counts, 2.2(b), is in `ranking.blackjack`.
 """
 
@@ -83,7 +83,7 @@ def play(round: Round) -> Procedure:
 
 
 def take_bets(round: Round, rules: Rules) -> Steps[None]:
-    """2.3, 2.17 to 2.26: the blackjack wager, and what the table offers beside it."""
+    """2.3, 2.17 to 2.26: the blackjack wager, and the side wagers that the table offers."""
     if not round.options["side-wagers"]:
         yield from round.take_bets(rules.opening, cite=AT.bets, close="")
         return
@@ -142,14 +142,14 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
 
 
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:
-    """2.17 to 2.26: what may lie beside a blackjack wager, and how much."""
+    """2.17 to 2.26: which side wagers may be made with a blackjack wager, and how much."""
     if round.options["side-wagers"]:
         betting.check_felt(round, felt, rules_of(round.options).opening)
 
 
 def first_state(options: Options) -> dict[str, Any]:
-    """The shoe; who wagers since the shuffle, None for anybody; whether the reader has failed; what
-    a progressive meter shows."""
+    """The shoe; who has wagered since the shuffle, None if anybody may; whether the reader has
+    failed; what a progressive meter shows."""
     return memory.first_state() | side_wagers.first_state(options)
 
 
@@ -164,7 +164,7 @@ IRREGULARITIES = (
     irregularities.dealer_card_missed("2.15(e)"),
     WRONG_SIDE,
     irregularities.double_card_face_up("2.15(p)"),
-    *irregularities.alike(AT.irregularities, rules_of),
+    *irregularities.family_irregularities(AT.irregularities, rules_of),
     shoe_tables.burn_card_asked("2.6(c)", secret=lambda options: options["burn-each-round"]),
     *side_wagers.IRREGULARITIES,
 )

@@ -1,4 +1,4 @@
-"""2.6(d), 2.15(h): a shoe with two sides, one of which a round is dealt from."""
+"""2.6(d), 2.15(h): a shoe with two sides; a round is dealt from one of them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def determine_side(layout: Layout, first: str) -> Steps[bool]:
 
 
 def change_sides(layout: Layout, report: IrregularityReport) -> None:
-    """2.15(h): the round stands although it came from the other compartment."""
+    """2.15(h): the round stands although the cards came from the other compartment."""
     layout.dealing.source = SIDES[1 - SIDES.index(layout.dealing.source)]
 
 

@@ -47,7 +47,7 @@ OPTIONS = (
          " hand and in the 6 to 5 variation", default=True),
     choice("double-card", ("face-up", "face-down", "on-request"), "2.10(c)",
            "how the card to a doubled hand is dealt"),
-    # fewer than three where the casino, or by 2.13(g) the Division, will have it so
+    # fewer than three if the casino, or by 2.13(g) the Division, wants that
     options.bettors_per_box("2.13(a)"),
     options.boxes_per_player("2.14"),
     options.mid_shoe_entry("2.3(i)"),
@@ -55,7 +55,7 @@ OPTIONS = (
            " where the minimum is no more than that", default=0, kind="amount"),
     choice("split-two-card-21", ("wins", "void"), "2.3(a)3",
            "an ace and a ten after a split against the dealer's 21 in more cards"),
-    # 2.5(k), 2.21: other ways of shuffling go by the casino's internal controls
+    # 2.5(k), 2.21: other ways of shuffling follow the casino's internal controls
     choice("shuffle", ("by-deal", "manual", "automated", "continuous", "bart-carter",
                        "pre-shuffled"), "2.5(a)",
            "by hand (from the dealer's hand: by a device), by a device with two batches, by a"

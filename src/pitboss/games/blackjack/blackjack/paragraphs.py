@@ -42,7 +42,7 @@ DOUBLE_SHOE = replace(AT, late="2.3(c); 2.3(j)")
 
 
 def paragraphs(deal: str, *, six_to_five: bool) -> Paragraphs:
-    """Those of a way of dealing; the 6 to 5 variation has two of its own."""
+    """The paragraphs of a way of dealing; the 6 to 5 variation has two of its own."""
     ways = {"double-exposure": HOLE_UP, "hand": FROM_THE_HAND, "double-shoe": DOUBLE_SHOE}
     at = ways.get(deal.removesuffix("-reader"), AT)
     if not six_to_five:
@@ -51,7 +51,7 @@ def paragraphs(deal: str, *, six_to_five: bool) -> Paragraphs:
 
 
 def of_the_shoe(*, by_hand: bool, double: bool, way: str) -> shoes.Paragraphs:
-    """Those on the cards before and between the rounds."""
+    """The paragraphs on the cards before and between the rounds."""
     # spread by deck and suit for the first player, 2.4(b), then mixed or stacked
     opening = "2.4(e)" if way == "automated" else "2.4(d)" if double else "2.4(c)"
     return shoes.Paragraphs(

@@ -1,4 +1,4 @@
-"""2.2 to 2.12: the options of a table, worked out as the rules that its rounds go by."""
+"""2.2 to 2.12: the options of a table, worked out as the rules of its rounds."""
 
 from __future__ import annotations
 
@@ -74,12 +74,13 @@ def rules_of(options: Options) -> Rules:
 
 
 def bettors_per_box(options: Options) -> int:
-    """2.13(a): one alone, where the progressive wager is offered."""
+    """2.13(a): only one, if the progressive wager is offered."""
     return 1 if offers(PROGRESSIVE)(options) else int(options["bettors-per-box"])
 
 
 def decisions_at(options: Options) -> tuple[Decision, ...]:
-    """2.6(f), 2.17(e): what a player may decide; with sevens, how it bears on that wager."""
+    """2.6(f), 2.17(e): what a player may decide; if the sevens wager is offered, with its effect on
+    that wager."""
     usual: tuple[Decision, ...] = (HIT, DOUBLE, DOUBLE_FACE_DOWN, SPLIT, SURRENDER)
     if offers(MULTIPLE)(options):
         usual = multiple_action.DECISIONS

@@ -37,7 +37,8 @@ BONUS_CITES = {
 
 @lru_cache
 def main_tables(options: Options) -> tuple[PayTable, ...]:
-    """2.3(e), 2.6(k)2, 2.7(c): what a blackjack pays, and what the casino offers besides."""
+    """2.3(e), 2.6(k)2, 2.7(c): what a blackjack pays, and the bonus payouts that the casino
+    offers."""
     letter = "double-exposure" if options["deal"] == "double-exposure" else options["variation"]
     tables = [TABLES["main"][letter]]
     if chosen := options["bonus-payouts"]:
@@ -105,7 +106,7 @@ def check_limits(options: Options, limits: Limits) -> None:
 
 
 def charge_hand_fees(round: Round) -> None:
-    """2.3(l): a fee for the round, no wager, kept whatever comes of it."""
+    """2.3(l): a fee for the round. It is not a wager, and is kept whatever the result."""
     fee = round.options["hand-fee"]
     if not fee:
         return

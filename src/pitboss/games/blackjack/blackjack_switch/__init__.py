@@ -1,7 +1,7 @@
 """Blackjack switch, N.J.A.C. 13:69F-2A.
 
 Two hands a player, whose second cards may change places. All wins pay 1 to 1, and a dealer's 22 is
-a push. Read beside subchapter 2A: here the order of a round (2A.7), then `options`, `rules` (what
+a push. Read with subchapter 2A: here the order of a round (2A.7), then `options`, `rules` (what
 they make of a table), `wagers` (2A.5, 2A.6) and `switching` (2A.7(g)). What the family's games have
 in common finds its paragraphs in `paragraphs.toml`; what a card counts, 2A.2(b), is in
 `ranking.blackjack`, and its rank, 2A.2(c), is the one printed on it.
@@ -16,7 +16,7 @@ from pitboss.games.blackjack.blackjack_switch.switching import play_spot
 from pitboss.games.blackjack.blackjack_switch.wagers import WAGERS, check_felt, settle_match
 from pitboss.games.blackjack.common import deal, dealer, decisions, insurance, settlement
 from pitboss.games.blackjack.common.opening import begin
-from pitboss.games.blackjack.common.tables import stated
+from pitboss.games.blackjack.common.tables import game_fields
 from pitboss.play.game import Game
 from pitboss.play.prompts import Procedure
 from pitboss.play.round import Round
@@ -47,5 +47,5 @@ GAME = Game(
     slug="blackjack-switch", title="Blackjack Switch", subchapter="2A", seats=(1, 5),
     seats_cite=("13:69E-1.10C", "13:69E-1.10C"), options=OPTIONS, wagers=WAGERS, pay_tables=TABLES,
     play=play, only_these="2A.5(i)", check_felt=check_felt, one_player=None, pieces_cite="2A.2(a)",
-    bot=bot, **stated(AT, rules_of, hands=2),
+    bot=bot, **game_fields(AT, rules_of, hands=2),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""A simple player, who switches where that makes the better pair of hands."""
+"""A simple player, who switches if that makes the better pair of hands."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ HARD = {
 SOFT = {21: 70, 20: 50, 19: 28, 18: 5, 17: -10, 16: -10, 15: -8, 14: -5, 13: -2}
 BLACKJACK, ACES, EIGHTS = 95, 35, -20
 HELPED_BY_WEAK = 25
-"""So much more where the dealer is likely to break."""
+"""What is added if the dealer is likely to break."""
 
 
 def switches(prompt: Choose, layout: Layout) -> str | None:
-    """For the better pair of hands."""
+    """Switch or not, for the better pair of hands."""
     if not prompt.offer("switch"):
         return None
     first, second = (hand.cards for hand in layout.boxes[prompt.seat][:2])
@@ -44,7 +44,7 @@ def switches(prompt: Choose, layout: Layout) -> str | None:
 
 
 def worth(cards: list[str], up: int, *, dealt: bool = False) -> int:
-    """What two cards are worth against the dealer's first card, an ace being 1."""
+    """What two cards are worth against the dealer's first card (1 for an ace)."""
     total, soft = blackjack.points(cards)
     if dealt and total == 21:
         return BLACKJACK

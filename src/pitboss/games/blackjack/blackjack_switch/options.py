@@ -22,7 +22,7 @@ OPTIONS = (
     options.smallest_chip("2A.8(b)", "chip-unit"),
     options.split_hands("2A.11(e)", "hands that a player may make of each first hand by splitting"),
     options.resplit_aces("2A.11(e)"),
-    # fewer than three where the casino, or by 2A.13(f) the Division, will have it so
+    # fewer than three if the casino, or by 2A.13(f) the Division, wants that
     options.bettors_per_box("2A.13(a)", "spot"),
     options.boxes_per_player("2A.14", 5, boxes="spots"),
     options.mid_shoe_entry("2A.5(h)"),

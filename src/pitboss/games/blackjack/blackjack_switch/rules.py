@@ -1,4 +1,4 @@
-"""2A.2 to 2A.12: the options of a table, worked out as the rules that its rounds go by."""
+"""2A.2 to 2A.12: the options of a table, worked out as the rules of its rounds."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHOE = load(__package__, shoes.Paragraphs, "shoe")
 
 
 def no_surrender(layout: Layout, hand: Hand) -> Reason | None:
-    """2A.9, 2A.12(a)1: nothing is left to decide on 21, from a switch too."""
+    """2A.9, 2A.12(a)1: nothing is left to decide on 21, also after a switch."""
     if layout.rules.surrender and hand.total == 21:
         return "nothing is decided on 21", layout.at.no_hit_on_21
     return decisions.no_surrender(layout, hand)

@@ -1,4 +1,4 @@
-"""2A.7(g): the second cards of a player's two hands change places, once and if the player likes."""
+"""2A.7(g): a player may, once, exchange the second cards of the two hands."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from pitboss.play.prompts import Offer, Steps
 from pitboss.ranking import blackjack
 
 SWITCHED = "switched"
-"""In the memo, by spot: whether its second cards have changed places, or did and went back."""
+"""Key in the memo, by spot: whether its second cards were exchanged, or exchanged and returned."""
 PLAYED = "played"
-"""In the memo: the hands of the spot at turn that have had theirs."""
+"""Key in the memo: the hands of the current spot that have had their turn."""
 
 
 def play_spot(layout: Layout, seat: int) -> Steps[None]:
@@ -24,7 +24,7 @@ def play_spot(layout: Layout, seat: int) -> Steps[None]:
 
 
 def play_hands(layout: Layout, seat: int) -> Steps[None]:
-    """Each hand in turn; those that come from a split follow the one they come from."""
+    """Each hand in turn; hands from a split follow the hand that was split."""
     played: list[Hand] = []
     layout.round.memo[PLAYED] = played
     while (waiting := [hand for hand in layout.boxes[seat] if hand not in played]) and (
@@ -44,8 +44,8 @@ def offer_switch(layout: Layout, seat: int) -> Steps[None]:
     def why_not(name: str) -> Refused | None:
         if name == REVOKE.name:
             return Refused("no cards are switched", "2A.7(g)2")
-        if elsewhere := decisions.decided_elsewhere(layout, name):
-            return Refused(*elsewhere(layout, first))
+        if not_now := decisions.refused_now(layout, name):
+            return Refused(*not_now(layout, first))
         known = name == "stand" or decisions.find(layout, name)
         return Refused("first the player switches or does not", "2A.7(h)") if known else None
 
@@ -68,7 +68,7 @@ def switch(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
 
 
 def exchange(layout: Layout, seat: int, cite: str, *, switched: bool) -> None:
-    """2A.1: an ace and a ten that a switch brings together are 21 and no blackjack."""
+    """2A.1: an ace and a ten that come together by a switch are 21, not a blackjack."""
     round, (first, second) = layout.round, layout.boxes[seat][:2]
     round.memo.setdefault(SWITCHED, {})[seat] = switched
     cards = first.cards[1], second.cards[1]
@@ -80,18 +80,19 @@ def exchange(layout: Layout, seat: int, cite: str, *, switched: bool) -> None:
         round.rank(hand.holder, words, cite)
 
 
-# -- beside the decisions on a hand ----------------------------------------------------------------
+# -- with the decisions on a hand ------------------------------------------------------------------
 
 
 def no_switch(layout: Layout, hand: Hand) -> Reason:
-    """Never beside other decisions: it comes before them, once."""
+    """Never together with other decisions: it comes once, before them."""
     if hand.seat in layout.round.memo.get(SWITCHED, ()):
         return "only one switch of cards in a round", "2A.7(g)3"
     return "a switch of two hands comes before any decision on them", "2A.7(h)"
 
 
 def no_revoking(layout: Layout, hand: Hand) -> Reason | None:
-    """2A.7(g)2: until a card is dealt to either hand. Who is at 21 says so at the other hand."""
+    """2A.7(g)2: until a card is dealt to either hand. A player with 21 on one hand revokes at the
+    other hand."""
     if not layout.round.memo.get(SWITCHED, {}).get(hand.seat):
         return "no cards are switched", "2A.7(g)2"
     box = layout.boxes[hand.seat]
@@ -108,7 +109,7 @@ def has_gone_on(hand: Hand) -> bool:
 
 
 def revoke(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
-    """2A.7(g)2: the cards return. Both hands are decided anew, the first one first."""
+    """2A.7(g)2: the cards go back. Both hands are decided again, the first one first."""
     exchange(layout, hand.seat, "2A.7(g)2", switched=False)
     if hand is layout.boxes[hand.seat][0]:
         return True

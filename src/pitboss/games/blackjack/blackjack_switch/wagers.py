@@ -65,7 +65,7 @@ def shoe_cards(options: Options) -> tuple[str, ...]:
 def settle_match(layout: Layout) -> None:
     """2A.7(e): before any card reader and any further card; it takes all four cards.
 
-    It has no bearing on any other wager, 2A.6(e), and is not insured, 2A.8(e).
+    It does not affect any other wager, 2A.6(e), and is not insured, 2A.8(e).
     """
     round = layout.round
     stakes = round.stakes_on("match")
@@ -105,7 +105,8 @@ def check_felt(round: Round, felt: Mapping[str, int]) -> None:
 
 
 def payout(layout: Layout, hand: Hand) -> Paid | None:
-    """2A.5(a), (c), (g): a blackjack too is paid 1 to 1, and no 22 or longer 21 stops it."""
+    """2A.5(a), (c), (g): a blackjack too is paid 1 to 1, and wins against the dealer's 22 and
+    longer 21."""
     if not hand.blackjack:
         return None
     at, dealer = layout.at, blackjack.total(layout.dealer)

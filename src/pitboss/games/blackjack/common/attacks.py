@@ -19,16 +19,17 @@ class Attack(Frozen, kw_only=True):
     most: str
     """How much it may be."""
     others: str
-    """Who shares a box may add it where the player who decides does."""
+    """A bettor who shares a box may add it only if the player who decides does."""
 
     @property
     def declined(self) -> str:
-        """The choice of who does not make it."""
+        """The choice of a player who does not make it."""
         return f"no-{self.wager}"
 
 
 def offer(layout: Layout, attack: Attack) -> Steps[None]:
-    """To every box from the dealer's left: first to whoever decides there, then to the others."""
+    """Offer it to every box from the dealer's left: first to the player who decides there, then to
+    the others."""
     for seat, box in layout.boxes.items():
         hand = box[0]
         if hand.out:
@@ -43,7 +44,7 @@ def offer(layout: Layout, attack: Attack) -> Steps[None]:
 
 
 def ask(layout: Layout, attack: Attack, hand: Hand, patron: str, cite: str) -> Steps[bool]:
-    """One bettor: any amount up to the first wager. Whether it was made."""
+    """Ask one bettor: any amount up to the first wager. Returns whether it was made."""
     round, rules, seat = layout.round, layout.rules, hand.seat
     first = rules.opening[0]
     most, chips = round.amount(seat, first, patron), layout.at.chips
@@ -64,6 +65,6 @@ def ask(layout: Layout, attack: Attack, hand: Hand, patron: str, cite: str) -> S
 
 
 def not_alone(attack: Attack) -> Callable[[str], Refused | None]:
-    """Who shares a box adds nothing by himself or herself."""
+    """The refusal of a bettor who shares a box and wants to add the wager alone."""
     refused = Refused("only where the player who decides for the box makes it too", attack.others)
     return lambda name: refused if name == attack.wager else None

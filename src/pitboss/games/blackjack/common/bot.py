@@ -31,13 +31,13 @@ ASKS: Mapping[str, tuple[str, ...]] = {
 """What a letter asks for, the best first."""
 ALWAYS, BY_TOTAL = "P" * 10, "-" * 10
 HARD_STANDS, SOFT_STANDS = 17, 19
-"""Where no row says otherwise, hands below are hit."""
+"""Hands below these totals are hit, if no row says otherwise."""
 WEAK, TENS = 6, 10
 
 
 class Basic(Frozen, kw_only=True):
-    """What to do with hard and soft totals, and with pairs by the value of a card (an ace being 1);
-    a pair with a dash goes by its total."""
+    """What to do with hard and soft totals, and with pairs by the value of a card (1 for an ace). A
+    pair with a dash is played by its total."""
 
     hard: Rows
     soft: Rows
@@ -60,11 +60,11 @@ BASIC = Basic(
 )  # fmt: skip
 """Several decks, a dealer who stands on soft 17."""
 Wish = Callable[[ask.Choose, Layout], str | None]
-"""What else a game's player asks for, by name; None for nothing in particular."""
+"""What a game's own player wants first, by name; None if nothing."""
 
 
 def player(plays: Basic, wish: Wish = lambda prompt, layout: None) -> Bot:
-    """Does what the rows say, after what is wished for first; never insures."""
+    """A player who first makes the choice of `wish`, then follows the rows; never insures."""
 
     def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
         if not isinstance(prompt, ask.Choose) or not prompt.seat:
@@ -81,7 +81,7 @@ def player(plays: Basic, wish: Wish = lambda prompt, layout: None) -> Bot:
 
 
 def decide(plays: Basic, prompt: ask.Choose, layout: Layout, hand: Hand) -> str:
-    """What the rows ask for, as far as it is offered."""
+    """What the rows ask for, if it is offered."""
     if hand.doubled:
         return "stand"
     total, soft = blackjack.points(hand.cards)
@@ -98,7 +98,7 @@ def decide(plays: Basic, prompt: ask.Choose, layout: Layout, hand: Hand) -> str:
 
 
 def rows(plays: Basic, cards: list[str], total: int, *, soft: bool) -> tuple[str, str]:
-    """That of the pair, if it is one, and that of the total."""
+    """The row of the pair, if it is a pair, and the row of the total."""
     pair = plays.pairs.get(VALUES[cards[0]], BY_TOTAL) if blackjack.is_pair(cards) else BY_TOTAL
     usual = "H" if total < (SOFT_STANDS if soft else HARD_STANDS) else "S"
     return pair, (plays.soft if soft else plays.hard).get(total, usual * 10)

@@ -1,6 +1,6 @@
 """The shoe is made ready, and everybody receives the first two cards.
 
-The order of the first cards is a list that a game makes, from what is usual or its own.
+The order of the first cards is a list; a game takes the usual one or makes its own.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ def usual_order(layout: Layout) -> list[Card]:
 
 
 def hole_card(layout: Layout) -> list[Card]:
-    """The dealer's second card, where it is dealt at once; from the hand only for a reader."""
+    """The dealer's second card, if it is dealt at once; in games dealt from the hand only for a
+    reader."""
     rules, at = layout.rules, layout.at
     if rules.exposed:
         return [(DEALER, "up", at.hole_up)]
@@ -41,8 +42,8 @@ def hole_card(layout: Layout) -> list[Card]:
 
 
 def await_reports(layout: Layout, *, needed: bool) -> Steps[None]:
-    """A moment to report that the reader was misused, where wagers are settled before anybody
-    decides on a card."""
+    """A moment to report that the reader was misused, if wagers are settled before anybody decides
+    on a card."""
     if needed and layout.reader and not layout.may_have_blackjack:
         announce = Offer("announce-totals", layout.at.announced)
         yield ask.Choose(0, (announce,), announce.cite, announce.name, step="reveal")

@@ -10,7 +10,8 @@ from pitboss.ranking import blackjack
 
 
 def known_blackjack(layout: Layout) -> bool:
-    """Seen by all, or found by the reader, before any third card."""
+    """Whether the dealer has a blackjack that everybody sees, or that the reader found, before any
+    third card."""
     known = layout.rules.exposed or (layout.reader and layout.may_have_blackjack)
     return known and layout.dealer_blackjack
 
@@ -18,12 +19,12 @@ def known_blackjack(layout: Layout) -> bool:
 def end_with_blackjack(layout: Layout) -> None:
     """No additional cards are dealt; every wager is settled."""
     show_blackjack(layout)
-    waits_beside(layout)
+    dealer_wager_waits(layout)
     settlement.settle_insurance(layout)
 
 
 def show_blackjack(layout: Layout) -> None:
-    """It is turned up, and nobody has anything to decide."""
+    """The blackjack is turned up, and nobody has anything to decide."""
     round, cite = layout.round, layout.at.blackjack_ends
     if not layout.rules.exposed:
         round.show(DEALER, cite)
@@ -41,7 +42,7 @@ def play_dealer(layout: Layout) -> Steps[None]:
 
 
 def second_card(layout: Layout) -> Steps[str]:
-    """It is dealt, or was there and is turned up; and the paragraph by which that is done."""
+    """The second card is dealt, or turned up if it is there. Returns the paragraph for that."""
     round, at = layout.round, layout.at
     if len(layout.dealer) == 1:
         round.announce("Dealer's Card", at.dealers_card)
@@ -54,16 +55,16 @@ def second_card(layout: Layout) -> Steps[str]:
 
 
 def settle_on_second_card(layout: Layout) -> None:
-    """What waits for no further card."""
-    waits_beside(layout)
+    """Settle what needs no further card."""
+    dealer_wager_waits(layout)
     settlement.settle_insurance(layout)
     settlement.settle_surrendered(layout)
 
 
 def draw(layout: Layout, cite: str) -> Steps[None]:
-    """The cards up to 17, where they matter to anybody; and what they count."""
+    """Draw cards up to 17, if they matter to anybody, and announce the count."""
     at = layout.at
-    while (waits_beside(layout) or matters(layout)) and draws(layout):
+    while (dealer_wager_waits(layout) or matters(layout)) and draws(layout):
         yield from layout.dealer_card(at.dealer_draws)
     words = "blackjack" if layout.dealer_blackjack else blackjack.describe(layout.dealer)
     layout.round.rank(DEALER, words, cite)
@@ -72,19 +73,20 @@ def draw(layout: Layout, cite: str) -> Steps[None]:
 
 
 def draws(layout: Layout) -> bool:
-    """Up to 17, and on soft 17 where that is the rule."""
+    """Whether the dealer draws: below 17, and on soft 17 if that is the rule."""
     total, soft = blackjack.points(layout.dealer)
     return total < 17 or (total == 17 and soft and layout.rules.hits_soft_17)
 
 
-def waits_beside(layout: Layout) -> bool:
-    """Wagers on the dealer's cards, where the game has any: whether one waits for another card."""
-    beside = layout.rules.on_dealer
-    return beside is not None and beside(layout)
+def dealer_wager_waits(layout: Layout) -> bool:
+    """Settle wagers on the dealer's cards, if the game has any. Returns whether one waits for
+    another card."""
+    settle = layout.rules.on_dealer
+    return settle is not None and settle(layout)
 
 
 def matters(layout: Layout) -> bool:
-    """Some hand still waits for the dealer's count."""
+    """Whether a hand still waits for the dealer's count."""
     wins_anyway, always_wins = settlement.beats_longer_21, settlement.always_wins
     return any(
         not (hand.blackjack or wins_anyway(layout, hand) or always_wins(layout, hand))

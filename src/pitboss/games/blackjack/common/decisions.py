@@ -1,7 +1,7 @@
 """What a player may do with a hand, and what follows.
 
-A decision is a value: why it is refused, what is offered where it is not, and what it does. A game
-lists those that its players have, these or its own.
+A decision is a value: why it is refused, what is offered if it is not refused, and what it does. A
+game lists the decisions that its players have: these, or its own.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from pitboss.ranking.blackjack import VALUES
 from pitboss.values import Frozen
 
 Reason = tuple[str, str]
-"""Why not, and by which paragraph."""
+"""Why a decision is refused, and by which paragraph."""
 
 
 class Decision(Frozen, kw_only=True):
@@ -36,10 +36,10 @@ class Decision(Frozen, kw_only=True):
 
     name: str
     refused: Callable[[Layout, Hand], Reason | None]
-    """Why not; offered where it says nothing."""
+    """Why it is refused; None if it is offered."""
     offer: Callable[[Layout, Hand], Offer]
     carry_out: Callable[[Layout, Hand, Choice], Steps[bool]]
-    """What follows; whether the hand plays on."""
+    """Carries it out. Returns whether the hand plays on."""
     any_number: bool = False
     """Whether it is possible with more than two cards."""
 
@@ -128,7 +128,7 @@ def no_refusal(layout: Layout, hand: Hand) -> Reason | None:
 
 
 def no_insurance(layout: Layout, hand: Hand) -> Reason:
-    """Why insurance is not to be had when a hand is being played."""
+    """Why insurance is not possible while a hand is played."""
     if layout.rules.insurance == "none":
         return "no insurance at this table", layout.at.no_insurance
     if not layout.shows_ace:
@@ -144,7 +144,7 @@ def no_even_money(layout: Layout, hand: Hand) -> Reason:
     return why, layout.at.even_money
 
 
-ELSEWHERE: dict[str, Callable[[Layout, Hand], Reason]] = {
+NOT_NOW: dict[str, Callable[[Layout, Hand], Reason]] = {
     "insurance": no_insurance,
     "even-money": no_even_money,
 }
@@ -167,15 +167,15 @@ def offers(layout: Layout, hand: Hand) -> list[Offer]:
 
 
 def holds_21(layout: Layout, hand: Hand) -> bool:
-    """Whether only its player knows that nothing is left to decide: a turn that is passed over
-    would tell the others."""
+    """Whether only its player knows that nothing is left to decide. Skipping the turn would reveal
+    that to the others."""
     return layout.rules.by_hand and hand.total == 21 and not (hand.aces or hand.doubled)
 
 
 def play_box(layout: Layout, seat: int) -> Steps[None]:
     """Hand by hand, each completed before the next one gets a card."""
     pass_over_others(layout, seat)
-    for hand in layout.boxes[seat]:  # a split adds to the rest while the hands are gone through
+    for hand in layout.boxes[seat]:  # a split adds hands to the list during this loop
         yield from play_hand(layout, hand)
 
 
@@ -188,11 +188,11 @@ def pass_over_others(layout: Layout, seat: int) -> None:
 
 
 def not_the_caller(layout: Layout, hand: Hand) -> Callable[[str], Refused | None]:
-    """One bettor of a box decides what becomes of its cards."""
+    """Why another bettor of a box cannot decide: one bettor decides on its cards."""
 
     def why_not(name: str) -> Refused | None:
-        if elsewhere := decided_elsewhere(layout, name):
-            return Refused(*elsewhere(layout, hand))
+        if not_now := refused_now(layout, name):
+            return Refused(*not_now(layout, hand))
         if name == "stand" or find(layout, name):
             why = "the decisions on this box are another player's to call"
             return Refused(why, layout.at.caller)
@@ -201,11 +201,12 @@ def not_the_caller(layout: Layout, hand: Hand) -> Callable[[str], Refused | None
     return why_not
 
 
-def decided_elsewhere(layout: Layout, name: str) -> Callable[[Layout, Hand], Reason] | None:
-    """Why a decision of another moment is refused, where there is one of that name."""
+def refused_now(layout: Layout, name: str) -> Callable[[Layout, Hand], Reason] | None:
+    """The function that says why a decision of another moment is refused now, if there is such a
+    decision."""
     if name.startswith("insurance-"):  # for one of several wagers
         return no_insurance
-    return ELSEWHERE.get(name) or layout.rules.elsewhere.get(name)
+    return NOT_NOW.get(name) or layout.rules.not_now.get(name)
 
 
 def find(layout: Layout, name: str) -> Decision | None:
@@ -221,7 +222,7 @@ def play_hand(layout: Layout, hand: Hand) -> Steps[None]:
 
     def why_not(name: str) -> Refused | None:
         decision = find(layout, name)
-        rule = decision.refused if decision else decided_elsewhere(layout, name)
+        rule = decision.refused if decision else refused_now(layout, name)
         reason = rule(layout, hand) if rule else None
         return Refused(*reason) if reason else None
 
@@ -250,9 +251,9 @@ def play_hand(layout: Layout, hand: Hand) -> Steps[None]:
 
 
 def play_postponed(layout: Layout) -> Steps[None]:
-    """A forgotten card comes after all others, before the dealer's second card."""
+    """Forgotten cards come after all others, before the dealer's second card."""
     cite = layout.at.irregularities.skipped
-    for hand in layout.postponed:  # may grow, should a card be forgotten again
+    for hand in layout.postponed:  # may grow, if a card is forgotten again
         if hand.seat in layout.refusers:
             continue
         if hand.doubled:
@@ -267,7 +268,8 @@ def play_postponed(layout: Layout) -> Steps[None]:
 
 
 def draw(layout: Layout, hand: Hand, cite: str, face: Face = "up") -> Steps[bool]:
-    """One more card; False where it was forgotten. Over 21 loses at once, if the card is seen."""
+    """One more card; False if it was forgotten. A hand over 21 loses at once, if the card is
+    seen."""
     dealt = yield from layout.card(hand, cite, face)
     if dealt and hand.total > 21 and not hand.hidden:
         bust(layout, hand)
@@ -289,7 +291,7 @@ def hit(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
 
 
 def refuse_exposed(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
-    """Whoever refuses the card gets no other in this round."""
+    """A player who refuses the card gets no other card in this round."""
     layout.refusers.add(hand.seat)
     yield from ()
     return False
@@ -310,7 +312,7 @@ def surrender(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
 
 
 def double(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
-    """One card, for whoever puts more money on it."""
+    """One card, for a player who adds to the wager."""
     round, at, rules = layout.round, layout.at, layout.rules
     wager = rules.names_of(hand.line).double(hand.part)
     others = hand.others()
@@ -323,7 +325,7 @@ def double(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
 
 
 def deal_to_doubled(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
-    """The wagers are down: the one card, face up or face down."""
+    """The wagers are made: deal the one card, face up or face down."""
     hand.doubled = True
     if answer.name == "double-face-down" or layout.rules.double_card == "face-down":
         hand.face = "blind"
@@ -332,7 +334,7 @@ def deal_to_doubled(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
 
 
 def double_and_ask(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
-    """The same where the hand may still be surrendered once the card is seen."""
+    """The same, if the hand may still be surrendered once the card is seen."""
     before = len(hand.cards)
     yield from double(layout, hand, answer)
     return len(hand.cards) > before
@@ -364,8 +366,8 @@ def split(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
 def make_two(
     layout: Layout, hand: Hand, stakes: list[Stake], others: Iterable[tuple[list[Stake], str]]
 ) -> Steps[bool]:
-    """The wagers of whoever decides are down: the hand becomes two. The `others` may add to wagers
-    of theirs, each under the name that goes with them."""
+    """The player who decides has made the new wagers: the hand becomes two. The `others` may add to
+    their own wagers, each under its matching name."""
     box, number = layout.boxes[hand.seat], len(layout.line_of(hand)) + 1
     place = box.index(hand) + 1 if layout.rules.resplit_beside else None
     new = layout.open(box, stakes, place)
@@ -373,7 +375,7 @@ def make_two(
     new.aces = hand.aces = VALUES[hand.cards[0]] == 1 and not layout.rules.aces_play_on
     for other, wager in others:
         yield from also_split(layout, hand, new, other, wager)
-    # the second card by place: with two alike, the first one would do as well
+    # the second card by its place: of two equal cards, either would do
     layout.round.shift(hand.cards[1], hand.holder, new.holder, face="up", cite=layout.at.split)
     return True
 
@@ -381,7 +383,7 @@ def make_two(
 def also_split(
     layout: Layout, hand: Hand, new: Hand, stakes: list[Stake], wager: str
 ) -> Steps[None]:
-    """The others cover both hands, or name the one that their wager is for."""
+    """The others wager on both hands, or say which hand their wager is for."""
     round, cite, seat, same = layout.round, layout.at.others_split, hand.seat, _sum(stakes)
     patron = stakes[0].patron
     this, other = (f"hand-{one.number}" for one in (hand, new))

@@ -16,7 +16,7 @@ def offer_to_all(layout: Layout) -> Steps[None]:
 
 
 def offer_to_box(layout: Layout, seat: int) -> Steps[None]:
-    """Against an ace, to every bettor of the box for himself or herself."""
+    """Against an ace, to every bettor of the box separately."""
     if not layout.shows_ace:
         return
     for hand in layout.boxes[seat]:
@@ -26,7 +26,7 @@ def offer_to_box(layout: Layout, seat: int) -> Steps[None]:
 
 
 def offer(layout: Layout, hand: Hand, stake: Stake) -> Steps[None]:
-    """Up to half the wager, or to the next amount up that chips can make."""
+    """Up to half the wager, or up to the next higher amount that chips can make."""
     round, at, unit = layout.round, layout.at, layout.rules.unit
     seat, patron, about = stake.seat, stake.patron, layout.about(hand)
     own = layout.rules.insured_by

@@ -1,7 +1,7 @@
-"""What goes wrong, and what follows; with what else may be reported at the table.
+"""What goes wrong and what follows, and what else may be reported at the table.
 
-`alike` has those that all of these tables have, and of the others those that the text has a
-paragraph for. A game adds its own.
+`family_irregularities` has those that all these tables share and, of the others, those for which
+the text has a paragraph. A game adds its own.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from pitboss.play.round import Round, VoidRound
 
 IN_A_ROUND: Moments = ("deal", "choose")
 VOID, FACE_UP = "void-round", "face-up"
-"""Reasons to shuffle beside those of every shoe: the round before was void, or had more than one
-card face up."""
+"""Reasons to shuffle in addition to those of every shoe: the round before was void, or had more
+than one card face up."""
 
 
 def on_the_layout(
@@ -39,13 +39,13 @@ def on_the_layout(
     when: Moments = ("deal",),
     **more: Any,
 ) -> Irregularity:
-    """What goes wrong with the cards of a round; refused where it cannot be at this moment."""
+    """An irregularity with the cards of a round; refused if it is not possible at this moment."""
 
     def legal(round: Round, report: IrregularityReport) -> None:
         layout = round.memo.get("layout")
         if not isinstance(layout, Layout):
             raise Refused(f"{name}: nothing is dealt yet", cite)
-        if report.pieces:  # of two shoes, the one that is dealt from
+        if report.pieces:  # if there are two shoes: the one that is dealt from
             layout.dealing.stock.check(report.pieces)
         if not can_be(layout, report):
             raise Refused(f"{name}: {why_not}", cite)
@@ -56,7 +56,7 @@ def on_the_layout(
 
 
 def deal_on(change: Callable[[Layout, IrregularityReport], Steps[None] | None]) -> Handle:
-    """What is to be dealt changes, and the deal goes on by that."""
+    """The cards to be dealt change, and the deal goes on with the new list."""
 
     def handle(round: Round, report: IrregularityReport) -> Steps[Answer]:
         steps = change(round.memo["layout"], report)
@@ -94,9 +94,11 @@ def no_cards(layout: Layout, report: IrregularityReport) -> None:
 
 
 def kill(layout: Layout, hand: Hand, cite: str) -> None:
-    """A hand is dead: what rides on it goes back, with what lies beside it undecided."""
+    """A hand is dead: its wagers are returned, with undecided side wagers."""
     round, rules = layout.round, layout.rules
-    with_it = [stake for stake in round.stakes_on(seat=hand.seat) if stake.wager in rules.beside]
+    with_it = [
+        stake for stake in round.stakes_on(seat=hand.seat) if stake.wager in rules.side_wagers
+    ]
     for stake in (*hand.stakes, *with_it):
         round.return_stake(stake, cite, "the hand is dead")
     further = [f"{hand.seat}/{name}" for name in rules.also_dealt]
@@ -109,7 +111,7 @@ def kill(layout: Layout, hand: Hand, cite: str) -> None:
 
 
 def wants_card_later(layout: Layout, hand: Hand, card: str, cite: str) -> Steps[bool]:
-    """The player's option: the card after all others, or a dead hand."""
+    """The player chooses: the card after all others, or a dead hand."""
     later = Offer("card-later", cite, says=f"{card} after all others")
     dead = Offer("dead-hand", cite, says="the wager back")
     answer = yield from layout.round.choose(
@@ -121,7 +123,7 @@ def wants_card_later(layout: Layout, hand: Hand, card: str, cite: str) -> Steps[
 
 
 def one_card(layout: Layout, report: IrregularityReport) -> Steps[None]:
-    """The second card after everybody else's, if the player likes."""
+    """The second card comes after everybody else's, if the player wants it."""
     hand, cite = waiting(layout, report, 1)[0], layout.at.irregularities.too_few_cards
     if (yield from wants_card_later(layout, hand, "the second card", cite)):
         queue = layout.dealing.queue
@@ -132,7 +134,7 @@ def one_card(layout: Layout, report: IrregularityReport) -> Steps[None]:
 
 
 def skipped(layout: Layout, report: IrregularityReport) -> Steps[None]:
-    """A card that was asked for and forgotten: after all others, or a dead hand."""
+    """A card that was asked for was forgotten: it comes after all others, or the hand is dead."""
     hand, cite = layout.drawing, layout.at.irregularities.skipped
     assert hand is not None
     if (yield from wants_card_later(layout, hand, "the card", cite)):
@@ -141,7 +143,7 @@ def skipped(layout: Layout, report: IrregularityReport) -> Steps[None]:
 
 
 def waiting(layout: Layout, report: IrregularityReport, cards: int) -> list[Hand]:
-    """The hands of a box, or the one that is named, that wait for so many of their first cards."""
+    """The hands of a box, or the named hand, that still wait for this many of their first cards."""
     if layout.complete:
         return []
     due = [card[0] for card in layout.dealing.queue]
@@ -159,7 +161,7 @@ def waiting(layout: Layout, report: IrregularityReport, cards: int) -> list[Hand
 
 
 def reader_misused(round: Round, report: IrregularityReport) -> None:
-    """Void where the device could have told a player the hole card."""
+    """The round is void if the device could have shown a player the hole card."""
     layout: Layout = round.memo["layout"]
     if layout.rules.reader_tells:
         why = "the reader was used although no ace or ten is up"
@@ -169,7 +171,7 @@ def reader_misused(round: Round, report: IrregularityReport) -> None:
 
 
 def reader_fails(round: Round, report: IrregularityReport) -> None:
-    """From now on this table is dealt as one without a reader."""
+    """From now on the table is dealt like a table without a reader."""
     round.state["reader-failed"] = True
     layout = round.memo.get("layout")
     if isinstance(layout, Layout):
@@ -179,10 +181,10 @@ def reader_fails(round: Round, report: IrregularityReport) -> None:
 # -- what is declared ----------------------------------------------------------------------------
 
 
-def alike(
+def family_irregularities(
     at: Irregularities, rules_of: Callable[[Options], Rules], hands: int = 1
 ) -> tuple[Irregularity, ...]:
-    """What follows is the same at all of these tables.
+    """The irregularities whose consequence is the same at all these tables.
 
     Where a player is dealt several `hands`, a report may say which of them has too few cards.
     """
@@ -287,7 +289,7 @@ def _of_the_reader(
 
 
 def dealer_card_missed(cite: str) -> Irregularity:
-    """The dealer forgot a card of his or her own among the first ones."""
+    """The dealer forgot one of the dealer's own first cards."""
 
     def dealer_last(layout: Layout, report: IrregularityReport) -> None:
         layout.dealing.queue.sort(key=lambda card: card[0] == DEALER)
@@ -332,7 +334,7 @@ def void(round: Round, why: str, cite: str) -> VoidRound:
 
 
 def card_face_up(cite: str) -> Irregularity:
-    """One card face up in the shoe is laid aside; more than one void the round."""
+    """One card face up in the shoe is laid aside; more than one makes the round void."""
 
     def several(round: Round) -> VoidRound:
         return void(round, "more than one card face up in the shoe", cite)
@@ -341,8 +343,8 @@ def card_face_up(cite: str) -> Irregularity:
 
 
 def card_face_up_reshuffles(cite: str) -> Irregularity:
-    """One card face up in the shoe is laid aside; more than one void the round and are a reason of
-    their own to shuffle."""
+    """One card face up in the shoe is laid aside; more than one makes the round void and is a
+    separate reason to shuffle."""
 
     def several(round: Round) -> VoidRound:
         round.state["due"]["shoe"] = FACE_UP
@@ -352,7 +354,8 @@ def card_face_up_reshuffles(cite: str) -> Irregularity:
 
 
 def ten_in_shoe(cite: str) -> Irregularity:
-    """A 10 that was left among cards without tens is taken out; more than one void the round."""
+    """A 10 that was left among cards without tens is taken out; more than one makes the round
+    void."""
 
     def several(round: Round) -> VoidRound:
         return void(round, MORE_TENS, cite)
@@ -361,7 +364,7 @@ def ten_in_shoe(cite: str) -> Irregularity:
 
 
 def ten_in_shoe_reshuffles(cite: str, due: str) -> Irregularity:
-    """The same, where more than one are a reason of their own to shuffle."""
+    """The same, if more than one ten is a separate reason to shuffle."""
 
     def several(round: Round) -> VoidRound:
         round.state["due"]["shoe"] = due

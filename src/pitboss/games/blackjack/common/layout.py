@@ -16,11 +16,11 @@ from pitboss.ranking import blackjack
 from pitboss.ranking.blackjack import VALUES
 
 EXPOSED = "exposed"
-"""Holder of a card that was drawn in error, was seen, and waits for its use."""
+"""Holder of a card that was drawn in error and seen, until it is used."""
 
 
 class Hand(Struct, eq=False):
-    """One hand of a box and the wagers that ride on it."""
+    """One hand of a box and the wagers on it."""
 
     seat: int
     number: int
@@ -32,10 +32,10 @@ class Hand(Struct, eq=False):
     line: str = ""
     """The opening wager that it comes from, by splitting too."""
     part: int = 1
-    """Which one it is of those that come from the same opening wager."""
+    """Its number among the hands that come from the same opening wager."""
     split: bool = False
     aces: bool = False
-    """A split ace, which gets one card only."""
+    """Whether it is a split ace, which gets only one card."""
     doubled: bool = False
     face: Face = "up"
     """How its double card is dealt: ``up``, or ``blind`` for face down."""
@@ -94,7 +94,7 @@ class Layout:
         self.complete = False
         """Everybody has the first two cards."""
         self.later = 0
-        """How many of the first cards each box gets after those that are being dealt."""
+        """How many first cards each box still gets after the cards that are being dealt now."""
         self.turn: Hand | None = None
         """The hand whose player is asked for a decision."""
         self.drawing: Hand | None = None
@@ -160,7 +160,7 @@ class Layout:
     # -- cards -------------------------------------------------------------------------------
 
     def card(self, hand: Hand, cite: str, face: Face = "up") -> Steps[bool]:
-        """The next card to a hand; False where it was forgotten."""
+        """The next card to a hand; False if it was forgotten."""
         before = len(hand.cards)
         if self.take_exposed(hand.holder):
             face = "up"
@@ -196,5 +196,5 @@ class Layout:
 
 
 def reader_failed(round: Round) -> bool:
-    """A table whose reader has failed is dealt as one without."""
+    """Whether the reader has failed; the table is then dealt like a table without one."""
     return round.state["reader-failed"] in (True, "yes", "true")

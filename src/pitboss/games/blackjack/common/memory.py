@@ -10,12 +10,13 @@ from pitboss.play.options import Options
 
 
 def first_state(options: Options | None = None) -> dict[str, Any]:
-    """The shoe; who wagers since the shuffle, None for anybody; whether the reader has failed."""
+    """The shoe; who has wagered since the shuffle, None if anybody may; whether the reader has
+    failed."""
     return {**shoes.first_state(), "bettors": None, "reader-failed": False}
 
 
 def facts(*reasons: str, sources: tuple[str, ...] = ("shoe",)) -> dict[str, Fact]:
-    """Those of the shoe, and who has wagered; a game may have further `reasons` to reshuffle."""
+    """The facts of the shoe, and who has wagered; a game may have more `reasons` to reshuffle."""
     return {
         **shoes.facts(*reasons, sources=sources),
         "bettors": Fact(kind="texts", nobody=None, pattern=".*[a-zA-Z].*",

@@ -1,4 +1,4 @@
-"""What the wagers are called that are added during a round to one that opened a hand."""
+"""The names of wagers that are added during a round to an opening wager."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from pitboss.values import Frozen
 
 
 class Names(Frozen, kw_only=True):
-    """By the place of a hand among those that come from one opening wager by splitting."""
+    """The names, by the place of a hand among those split from one opening wager."""
 
     splits: tuple[str, ...]
-    """The wagers on the second of them and the later ones."""
+    """The wagers on the second hand and the later ones."""
     doubles: tuple[str, ...]
-    """Those of doubling down, on the first one too."""
+    """The double down wagers, beginning with the first hand."""
     insurance: str = "insurance"
 
     def split(self, part: int) -> str:

@@ -10,11 +10,11 @@ from pitboss.play.prompts import Steps
 from pitboss.play.round import Round
 
 
-def begin(round: Round, rules: Rules, *beside: str) -> Steps[Layout | None]:
-    """The shoe, the wagers that open a hand and those `beside` them; None where nobody wagers."""
+def begin(round: Round, rules: Rules, *side_wagers: str) -> Steps[Layout | None]:
+    """Prepare the shoe and take the opening wagers and the `side_wagers`; None if nobody wagers."""
     if (yield from shoes.prepare(round, rules.shoe)):
         wagers.let_anybody_in(round)
-    yield from round.take_bets((*rules.opening, *beside), cite=rules.at.bets, close="")
+    yield from round.take_bets((*rules.opening, *side_wagers), cite=rules.at.bets, close="")
     wagers.note_bettors(round, rules)
     if not round.seats_with(*rules.opening):
         return None

@@ -1,5 +1,5 @@
-"""What every text of the family leaves to the casino in the same words, each with its paragraph;
-and what the options of the same names come to."""
+"""The options that every text of the family has in the same words, each with its paragraph; and the
+rules that follow from options of these names."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def smallest_chip(cite: str, name: str = "smallest-chip", half: str = "half a wa
 
 
 def bettors_per_box(cite: str, box: str = "box") -> Option:
-    """Fewer than three where the casino, or the Division, will have it so."""
+    """Fewer than three, if the casino or the Division wants that."""
     return number("bettors-per-box", 1, 3, cite, f"people who may wager on one {box}", default=3)
 
 
@@ -55,7 +55,7 @@ def boxes_per_player(cite: str, most: int = 7, boxes: str = "boxes") -> Option:
 
 
 def two_card_21(cite: str, made: str) -> Option:
-    """What becomes of a 21 in two cards that is no blackjack."""
+    """What happens to a 21 in two cards that is not a blackjack."""
     return choice("two-card-21", ("push", "loses"), cite,
                   f"an ace and a ten from {made} against the dealer's blackjack")  # fmt: skip
 
@@ -77,8 +77,8 @@ def shuffle(cite: str) -> Option:
 def usual_rules(
     options: Options, at: Paragraphs, shoe: Shoe, unit: str = "smallest-chip"
 ) -> dict[str, Any]:
-    """Those of `rules.Rules` that stand in options of the same names at all of these tables; one
-    person wagers on a box where no option says how many may."""
+    """The fields of `rules.Rules` that come from options of the same names at all these tables. One
+    person wagers on a box, if no option says how many may."""
     return {
         "at": at,
         "shoe": shoe,
@@ -93,7 +93,7 @@ def usual_rules(
 
 
 def hole_card(options: Options) -> Literal["none", "down"]:
-    """The dealer's second card, which lies face down where a reader looks at it."""
+    """How the dealer's second card lies: face down, if a reader looks at it."""
     return "down" if options["card-reader"] or options["hole-card"] == "down" else "none"
 
 

@@ -1,7 +1,7 @@
 """Where a subchapter says what the shared procedures carry out; each game fills it in.
 
-A role is empty where a text says nothing. Where a way of dealing has paragraphs of its own, the
-game gives that table a value in which those roles are replaced.
+A role is empty if a text says nothing about it. If a way of dealing has paragraphs of its own, the
+game replaces those roles for such a table.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Irregularities(Frozen, kw_only=True):
     card_face_up_reshuffles: str = ""
     """More than one is found face up, and the cards are shuffled after the round."""
     ten_in_shoe: str = ""
-    """Where tens are taken out: one is left, or several, which make the round void."""
+    """If tens are taken out: one was left, or several, which make the round void."""
     dealer_card_missed: str = ""
     dealer_card_missed_voids: str = ""
     shuffler_fails: str = ""
@@ -79,7 +79,7 @@ class Paragraphs(Frozen, kw_only=True):
     bust_collected: str
     dealer_over_21: str
     dealer_22: str = ""
-    """A dealer's 22 is a push, where it is."""
+    """By which a dealer's 22 is a push, if it is."""
     nearer: str
     short_21: str = ""
     """21 in two cards beats a longer one."""
@@ -88,10 +88,10 @@ class Paragraphs(Frozen, kw_only=True):
     farther: str
     tie: str
     five_card_21: str = ""
-    """21 in five cards against the dealer's, where the text settles it apart."""
+    """21 in five cards against the dealer's, if the text has a separate rule for it."""
     lost_to_blackjack: str
     attack_returned: str = ""
-    """A blackjack of the dealer's does not take what was added between the first cards."""
+    """A dealer's blackjack does not take wagers that were added between the first cards."""
     blackjack_at_once: str
     """A player's blackjack where the dealer cannot have one."""
     long_21_at_once: str = ""
@@ -107,12 +107,12 @@ class Paragraphs(Frozen, kw_only=True):
     insurance_placed: str
     """When it is placed, and how much."""
     insurance_late: str = ""
-    """When it is placed, where that stands apart."""
+    """When it is placed, if that is a separate paragraph."""
     insurance_wins: str
     insurance_loses: str
 
     no_surrender: str = ""
-    """Whether it is offered is for the casino to say, or ruled out."""
+    """The casino decides whether it is offered, or it is ruled out."""
     surrender: str
     surrender_at_once: str
     surrender_waits: str
@@ -128,12 +128,12 @@ class Paragraphs(Frozen, kw_only=True):
 
     double: str
     no_double_on_21: str = ""
-    """Where that stands apart."""
+    """The same, if it is a separate paragraph."""
     double_totals: str = ""
     no_double_after_split: str = ""
     double_card: str
     double_returned: str
-    """A blackjack of the dealer's does not take what was added."""
+    """A dealer's blackjack does not take added wagers."""
 
     split: str
     split_shown: str = ""

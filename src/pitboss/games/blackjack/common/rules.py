@@ -1,4 +1,4 @@
-"""The rules of a table as data: what a game's text and the options in force make of them."""
+"""The rules of a table as data, from a game's text and the options in force."""
 
 from __future__ import annotations
 
@@ -40,21 +40,22 @@ class Rules(Frozen, kw_only=True):
     shoe: Shoe
     """The cards that are dealt from, and how they are handled."""
     opening: tuple[str, ...] = ("main",)
-    """The wagers that open a hand each. To a blackjack of the dealer's these alone are lost."""
+    """The opening wagers, each of which opens a hand. Only these are lost to a dealer's
+    blackjack."""
     attacks: tuple[str, ...] = ()
     """Wagers that are added to a hand between the first cards."""
     added: Mapping[str, Names] = {}
     """By opening wager, the names of those that are added to it, if they are not the usual ones."""
     decisions: tuple[Decision, ...]
     """What a player may do with a hand, in the order in which it is offered."""
-    elsewhere: Mapping[str, Callable[[Layout, Hand], Reason]] = {}
+    not_now: Mapping[str, Callable[[Layout, Hand], Reason]] = {}
     """Decisions of another moment: why they are refused while a hand is played."""
     once_doubled: Callable[[Layout, Hand], Steps[None]] | None = None
     """What may be decided once a doubled hand has its card and is not over 21."""
     payout: Callable[[Layout, Hand], Paid | None]
     """What a winning hand is paid; 1 to 1 where it says nothing."""
-    beside: tuple[str, ...] = ()
-    """Wagers that lie beside a hand: if it is dead before they are decided, they go back too."""
+    side_wagers: tuple[str, ...] = ()
+    """Side wagers that go back with a dead hand, if they are not decided yet."""
     on_dealer: Callable[[Layout], bool] | None = None
     """Settles wagers on the dealer's cards, once those decide them; whether one still waits."""
 
@@ -69,7 +70,7 @@ class Rules(Frozen, kw_only=True):
     mid_shoe_entry: bool
 
     hole: Literal["none", "down", "up"]
-    """The dealer's second card: not before the players are done, face down or face up."""
+    """The dealer's second card: dealt only when the players are done, or face down, or face up."""
     reader: bool
     reader_tells: bool
     """A player may learn a hole card from the reader."""
@@ -79,9 +80,9 @@ class Rules(Frozen, kw_only=True):
 
     insurance: Literal["none", "all-at-once", "per-player"]
     insures_all: bool = False
-    """Up to half of all wagers on a hand, not of the one alone that opened it."""
+    """Insurance is up to half of all wagers on a hand, not only of the opening wager."""
     insured_by: Callable[[Stake], str] | None = None
-    """The insurance wager to a wager, where each wager on a hand has its own."""
+    """The insurance wager for a wager, if each wager on a hand has its own."""
     even_money: Payout | None = None
     """What a blackjack is paid at once against an ace, where that is offered."""
     surrender: bool
@@ -92,7 +93,7 @@ class Rules(Frozen, kw_only=True):
     doubles_9_to_11: bool = False
     """No other totals are doubled."""
     doubles_any: bool = False
-    """Any number of cards is doubled, not the first two alone."""
+    """Any number of cards may be doubled, not only the first two."""
     doubles_aces: bool = False
     """A split ace with its one card may be doubled."""
     double_after_split: bool = True
@@ -103,7 +104,7 @@ class Rules(Frozen, kw_only=True):
     aces_play_on: bool = False
     """Split aces get as many cards as other hands."""
     resplit_beside: bool = True
-    """A hand made by splitting again lies beside the one it comes from, and is played next."""
+    """A hand from another split lies next to the hand that was split, and is played next."""
 
     ties_lose: bool = False
     """Except that a blackjack always wins."""
@@ -112,7 +113,7 @@ class Rules(Frozen, kw_only=True):
     always_wins: Callable[[Layout, Hand], str] | None = None
     """The paragraph by which a hand wins whatever the dealer has; empty for any other hand."""
     pays_21_at_once: bool = False
-    """21 in three cards and more is paid as soon as it is there."""
+    """21 in three or more cards is paid at once."""
     short_21_ties: bool = False
     """21 in two cards that is no blackjack is a push against the dealer's blackjack."""
     split_21_wins: bool = False
@@ -123,7 +124,7 @@ class Rules(Frozen, kw_only=True):
     """A blackjack wins even against the dealer's, at the odds that the game has for that."""
 
     def names_of(self, opening: str) -> Names:
-        """What the wagers are called that are added to an opening wager."""
+        """The names of the wagers that are added to an opening wager."""
         return self.added.get(opening, USUAL)
 
     @property

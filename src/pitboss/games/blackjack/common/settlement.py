@@ -41,7 +41,7 @@ def lose(layout: Layout, stakes: list[Stake], why: str, cite: str) -> None:
 
 
 def pay_blackjacks(layout: Layout) -> Steps[None]:
-    """Paid before any third card, where it is known that the dealer has none.
+    """Blackjacks are paid before any third card, if it is known that the dealer has none.
 
     At a table with a reader there is a moment before it, to report that the reader was misused.
     """
@@ -97,7 +97,7 @@ def settle(layout: Layout) -> None:
 
 
 def turn_up_hands(layout: Layout) -> None:
-    """What lay face down, or was held, is seen by everybody."""
+    """Turn up the cards that lay face down or that players held."""
     round, at = layout.round, layout.at
     for hand in layout.hands():
         if hand.hidden or layout.rules.by_hand:
@@ -109,7 +109,7 @@ def turn_up_hands(layout: Layout) -> None:
 def clear(layout: Layout) -> None:
     """The dealer's cards are picked up, and a card that nobody used is burned."""
     round, at = layout.round, layout.at
-    if round.hands.get(EXPOSED):  # refused by the players, of no use to the dealer
+    if round.hands.get(EXPOSED):  # refused by the players, and not used by the dealer
         card, cite = round.hands[EXPOSED][0], at.irregularities.exposed
         round.shift(card, EXPOSED, "burn", face="up", cite=cite)
     layout.dealing.collect(DEALER, at.pick_up)
@@ -131,8 +131,8 @@ def settle_hand(layout: Layout, hand: Hand) -> None:
 
 
 def settle_against_blackjack(layout: Layout, hand: Hand) -> None:
-    """Of doubled and split hands only the original wager is collected, or an equal one that was
-    collected before from a split hand that broke."""
+    """Of doubled and split hands only the original wager is collected, unless an equal wager was
+    already collected from a split hand that broke."""
     round, at = layout.round, layout.at
     if hand.blackjack and (layout.rules.ties_lose or layout.rules.blackjacks_win):
         win(layout, hand, "blackjack against blackjack", at.blackjacks_tie)
@@ -148,12 +148,12 @@ def settle_against_blackjack(layout: Layout, hand: Hand) -> None:
 
 
 def broke(layout: Layout, hand: Hand, stake: Stake) -> bool:
-    """Whether another hand of the same split has cost the amount of the original wager."""
+    """Whether another hand of the same split has already lost the amount of the original wager."""
     return (stake.seat, stake.patron, hand.line) in layout.broken
 
 
 def take_or_return(layout: Layout, hand: Hand, stake: Stake, why: str, cite: str) -> None:
-    """What a blackjack of the dealer's takes is lost by `cite`; all else comes back."""
+    """Lose, by `cite`, what a dealer's blackjack takes; return everything else."""
     round, at, rules = layout.round, layout.at, layout.rules
     if broke(layout, hand, stake):
         gone = "the amount of the original wager went with another hand of the split"
@@ -168,7 +168,7 @@ def take_or_return(layout: Layout, hand: Hand, stake: Stake, why: str, cite: str
 
 
 def compare(layout: Layout, hand: Hand, total: int, dealer: int) -> None:
-    """The nearer to 21 wins; a tie is void, or lost where that is the rule."""
+    """The hand nearer to 21 wins; a tie is void, or lost if that is the rule."""
     at = layout.at
     if dealer == 22 and layout.rules.push_on_22:
         for stake in hand.stakes:
@@ -211,12 +211,12 @@ def pay_now(layout: Layout, hand: Hand, cite: str) -> None:
 
 
 def by_five_cards(layout: Layout, hand: Hand) -> str:
-    """The paragraph on 21 in five cards, where the text has one and the hand is one."""
+    """The paragraph on 21 in five cards, if the text has one and the hand is such a hand."""
     return layout.at.five_card_21 if hand.total == 21 and len(hand.cards) == 5 else ""
 
 
 def beats_longer_21(layout: Layout, hand: Hand) -> bool:
-    """21 in two cards, where that beats 21 in more; or any 21, where that does."""
+    """Whether a hand beats the dealer's longer 21: 21 in two cards, or any 21, by the rules."""
     if layout.rules.every_21_wins:
         return hand.total == 21
     return layout.rules.split_21_wins and is_short_21(hand)

@@ -1,4 +1,4 @@
-"""What the tables of these games have in common, as a `Game` has it."""
+"""The fields of a `Game` that these games have in common."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from pitboss.games.blackjack.common.rules import Rules
 from pitboss.play.options import Options
 
 
-def stated(at: Paragraphs, rules_of: Callable[[Options], Rules], hands: int = 1) -> dict[str, Any]:
+def game_fields(
+    at: Paragraphs, rules_of: Callable[[Options], Rules], hands: int = 1
+) -> dict[str, Any]:
     """What may go wrong, how wagers are checked, and what is remembered between rounds."""
     void = at.irregularities.card_face_up
     return {
-        "irregularities": irregularities.alike(at.irregularities, rules_of, hands),
+        "irregularities": irregularities.family_irregularities(at.irregularities, rules_of, hands),
         "check_bets": wagers.checked_by(rules_of),
         "first_state": memory.first_state,
         "facts": memory.facts(irregularities.VOID if void else irregularities.FACE_UP),

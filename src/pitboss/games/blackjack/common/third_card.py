@@ -1,4 +1,5 @@
-"""A wager that the dealer breaks with the third card: which row of its table the cards make."""
+"""A wager that the dealer breaks with the third card: the row of its pay table that the cards
+make."""
 
 from __future__ import annotations
 

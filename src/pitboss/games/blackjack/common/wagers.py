@@ -1,4 +1,4 @@
-"""The wagers beside the first one, who may make them, and how."""
+"""The wagers in addition to the first one, who may make them, and how."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from pitboss.regulation.pay_tables import PayTable
 def added_wagers(
     at: Paragraphs, insurance: PayTable, names: Names = USUAL, line: str = ""
 ) -> tuple[Wager, ...]:
-    """What is put down during a round: on split hands, doubling down, insurance.
+    """Wagers that are made during a round: on split hands, doubling down, insurance.
 
-    `line` says in words which hand they are added to, where a player has several to begin with.
+    `line` says in words which hand they are added to, if a player begins with several.
     """
     first, *later = names.doubles
     on, for_it = (f" on {line}", f", for {line}") if line else ("", "")
@@ -69,7 +69,7 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int], rules: Rules) ->
 
 
 def checked_by(rules_of: Callable[[Options], Rules]) -> CheckBets:
-    """The check of a game that has nothing to add to it."""
+    """The check for a game that needs no further rule."""
 
     def check(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
         check_bets(round, bet, felt, rules_of(round.options))
@@ -88,14 +88,15 @@ def too_late(rules: Rules) -> str:
 
 
 def close_bets(round: Round, rules: Rules) -> None:
-    """From the first card on nothing is added, and nobody touches a wager that was made."""
+    """From the first card on no wager is added or touched."""
     late, touched = rules.at.late, rules.at.irregularities.wager_touched
     round.closed, round.locked = late, late if touched == late else f"{late}; {touched}"
     round.closed_why = too_late(rules)
 
 
 def check_box(round: Round, bet: Bet, rules: Rules) -> None:
-    """So many people on a box, if the first of them does not mind."""
+    """Refuse more people on a box than allowed, or any further person if the first does not
+    consent."""
     if not round.felt.taken(bet.seat, bet.patron):
         return
     there = round.stakes_on(rules.opening[0], seat=bet.seat)
@@ -110,23 +111,23 @@ def check_box(round: Round, bet: Bet, rules: Rules) -> None:
 
 
 def check_side(
-    felt: Mapping[str, int], names: Iterable[str], beside: str, *, with_it: str, most: str
+    felt: Mapping[str, int], names: Iterable[str], needed: str, *, with_it: str, most: str
 ) -> None:
-    """A wager beside another needs that one, and is no larger."""
+    """A side wager needs the `needed` wager, and is no larger."""
     for name in names:
-        if name in felt and beside not in felt:
-            raise Refused(f"the {name} wager is made with the {beside} wager", with_it)
-        if felt.get(name, 0) > felt.get(beside, 0):
-            raise Refused(f"the {name} wager is no larger than the {beside} wager", most)
+        if name in felt and needed not in felt:
+            raise Refused(f"the {name} wager is made with the {needed} wager", with_it)
+        if felt.get(name, 0) > felt.get(needed, 0):
+            raise Refused(f"the {name} wager is no larger than the {needed} wager", most)
 
 
 def let_anybody_in(round: Round) -> None:
-    """The cards are reshuffled: whoever sat out a round may wager again."""
+    """The cards are reshuffled: players who sat out a round may wager again."""
     round.state["bettors"] = None
 
 
 def note_bettors(round: Round, rules: Rules) -> None:
-    """Who wagers on this round may wager on the next."""
+    """Note who wagers in this round: they may wager in the next."""
     if not rules.mid_shoe_entry:
         stakes = round.stakes_on(rules.opening[0])
         round.state["bettors"] = sorted({patron_of(s.seat, s.patron) for s in stakes})

@@ -1,11 +1,11 @@
 """Double attack blackjack, N.J.A.C. 13:69F-26.
 
-Blackjack without tens. The dealer's own card comes first, and whoever likes it adds a second wager
-before any card of the players'. Everything is paid 1 to 1, and a hand may be surrendered at nearly
-any time. Read beside subchapter 26: here the order of a round (26.7), then `options` (26.2 and what
-each section leaves to the casino), `rules` (what they make of a table), `wagers` (26.5, 26.6) and
-`paragraphs` (where the text says what the family's games have in common). What a card counts,
-26.2(b), is in `ranking.blackjack`.
+Blackjack without tens. The dealer's own card comes first, and players may add a second wager before
+their own cards. Everything is paid 1 to 1, and a hand may be surrendered at nearly any time. Read
+with subchapter 26: here the order of a round (26.7), then `options` (26.2 and what each section
+leaves to the casino), `rules` (what they make of a table), `wagers` (26.5, 26.6) and `paragraphs`
+(the paragraphs for what the family's games have in common). What a card counts, 26.2(b), is in
+`ranking.blackjack`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pitboss.games.blackjack.common import attacks, deal, dealer, decisions, ins
 from pitboss.games.blackjack.common import wagers as betting
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.common.opening import begin
-from pitboss.games.blackjack.common.tables import stated
+from pitboss.games.blackjack.common.tables import game_fields
 from pitboss.games.blackjack.double_attack_blackjack.bot import bot
 from pitboss.games.blackjack.double_attack_blackjack.options import OPTIONS, TABLES, check_table
 from pitboss.games.blackjack.double_attack_blackjack.paragraphs import AT
@@ -71,5 +71,5 @@ GAME = Game(
     slug="double-attack-blackjack", title="Double Attack Blackjack", subchapter="26", seats=(1, 7),
     options=OPTIONS, wagers=WAGERS, pay_tables=TABLES, play=play, only_these=AT.bets,
     check_table=check_table, check_felt=check_felt, one_player=None, pieces_cite="26.2(a)", bot=bot,
-    positions=lambda options: int(options["boxes"]), **stated(AT, rules_of),
+    positions=lambda options: int(options["boxes"]), **game_fields(AT, rules_of),
 )  # fmt: skip

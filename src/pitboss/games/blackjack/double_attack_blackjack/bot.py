@@ -1,4 +1,5 @@
-"""A simple player: attacks a weak card of the dealer's, and gives up what is all but lost."""
+"""A simple player: attacks if the dealer shows a weak card, and surrenders hands that are almost
+lost."""
 
 from __future__ import annotations
 
@@ -20,9 +21,9 @@ PLAYS = Basic(
     },
 )  # fmt: skip
 WEAK = range(2, 9)
-"""Cards of the dealer's against which it pays to have more on the hand."""
+"""Dealer's cards against which it pays to wager more."""
 STRONG = (8, 9, 10, 1)
-"""Those to which a doubled 16 or less is given up; 17 to an ace."""
+"""Dealer's cards against which a doubled 16 or less is given up; against an ace also 17."""
 
 
 def wishes(prompt: Choose, layout: Layout) -> str | None:

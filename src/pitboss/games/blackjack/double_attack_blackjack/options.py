@@ -24,11 +24,11 @@ OPTIONS = (
            " split twice at most, otherwise three times", default=6),
     options.resplit_hand("26.10(b)"),
     options.smallest_chip("26.11(b)"),
-    # fewer than three where the casino, or by 26.13(h) the Division, will have it so
+    # fewer than three if the casino, or by 26.13(h) the Division, wants that
     options.bettors_per_box("26.13(a)"),
     options.boxes_per_player("26.14"),
     options.mid_shoe_entry("26.5(h)"),
-    # other ways of shuffling and burning go by the casino's internal controls, 26.4(h)
+    # other ways of shuffling and burning follow the casino's internal controls, 26.4(h)
     choice("shuffle", ("manual", "automated", "pre-shuffled"), "26.4(a)",
            "by hand, by a device (the cards are then not cut), or pre-shuffled at the opening"),
     shoes.shuffle_after("26.4(g)"),

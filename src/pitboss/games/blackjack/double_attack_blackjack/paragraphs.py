@@ -8,4 +8,4 @@ from pitboss.regulation.paragraphs import load
 
 AT = load(__package__, Paragraphs)
 OF_THE_SHOE = load(__package__, shoes.Paragraphs, "shoe")
-"""Those on the cards before and between the rounds."""
+"""The paragraphs on the cards before and between the rounds."""

@@ -1,4 +1,4 @@
-"""26.2 to 26.12: the options of a table, worked out as the rules that its rounds go by."""
+"""26.2 to 26.12: the options of a table, worked out as the rules of its rounds."""
 
 from __future__ import annotations
 

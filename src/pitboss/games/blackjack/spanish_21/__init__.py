@@ -1,10 +1,10 @@
 """Spanish 21, N.J.A.C. 13:69F-19.
 
 Blackjack without the tens: 21 never ties, doubling down is possible on any number of cards and may
-be taken back, and some 21s pay more. Read beside subchapter 19: here the order of a round (19.7),
+be taken back, and some 21s pay more. Read with subchapter 19: here the order of a round (19.7),
 then `options` (what each section leaves to the casino), `rules` (what they make of a table),
-`wagers` (19.5, 19.6), `doubling` (19.9) and `irregularities` (19.15). `paragraphs.toml` says where
-the text has what the family's games have in common. What a card counts, 19.2(b), is in
+`wagers` (19.5, 19.6), `doubling` (19.9) and `irregularities` (19.15). `paragraphs.toml` has the
+paragraphs for what the family's games have in common. What a card counts, 19.2(b), is in
 `ranking.blackjack`.
 """
 
@@ -74,7 +74,7 @@ def deal_and_decide(layout: Layout) -> Steps[None]:
 
 
 def pause_before_the_hole_card(layout: Layout) -> Steps[None]:
-    """19.15(l): where all have blackjack nobody is asked anything, and the round would be over
+    """19.15(l): if everybody has blackjack, nobody is asked anything, and the round would be over
     before a misused reader could be reported."""
     if layout.reader and all(hand.blackjack for hand in layout.hands()):
         turn = Offer("turn-hole-card", AT.hole_down)
@@ -94,8 +94,8 @@ def check_felt(round: Round, felt: Mapping[str, int]) -> None:
 
 
 def first_state(options: Options) -> dict[str, Any]:
-    """The shoe; who was offered the cut; who wagers since the shuffle, None for anybody; whether
-    the reader has failed."""
+    """The shoe; who was offered the cut; who has wagered since the shuffle, None if anybody may;
+    whether the reader has failed."""
     return memory.first_state() | {"cut-offered-to": 0}
 
 

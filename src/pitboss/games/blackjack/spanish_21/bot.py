@@ -1,4 +1,4 @@
-"""A simple player, who also knows when a double down wager is better taken back."""
+"""A simple player, who also knows when to take a double down wager back."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PLAYS = Basic(
     },
 )  # fmt: skip
 STRONG = (8, 9, 10, 1)
-"""Cards of the dealer's from which a doubled 16 or less is rescued; 17 from an ace."""
+"""Dealer's cards against which a doubled 16 or less is rescued; against an ace also 17."""
 
 
 def rescues(prompt: Choose, layout: Layout) -> str | None:

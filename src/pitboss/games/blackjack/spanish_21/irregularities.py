@@ -1,4 +1,4 @@
-"""19.15: what goes wrong, beside what the family's games have in common."""
+"""19.15: what goes wrong, in addition to what the family's games have in common."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from pitboss.play.wagers import Stake
 
 
 def hand_back_all(round: Round) -> None:
-    """A void round: what was collected of hands that broke, were surrendered or rescued, and of
-    insurance, comes back. Match-the-dealer was decided before, by itself, 19.6(d), (f)."""
+    """A void round: collected wagers of hands that broke, were surrendered or rescued come back,
+    and so does insurance. Match-the-dealer was decided before and separately, 19.6(d), (f)."""
     for event in round.events:
         if isinstance(event, Settled) and event.lost and event.wager != MATCH:
             lost = Stake(event.seat, event.wager, event.lost, event.patron)
@@ -24,5 +24,5 @@ IRREGULARITIES = (
     irregularities.card_face_up_reshuffles("19.15(a)"),
     irregularities.ten_in_shoe_reshuffles("19.15(b)", TENS),
     irregularities.dealer_card_missed("19.15(f)"),
-    *irregularities.alike(AT.irregularities, rules_of),
+    *irregularities.family_irregularities(AT.irregularities, rules_of),
 )

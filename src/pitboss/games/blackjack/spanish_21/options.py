@@ -15,9 +15,9 @@ TABLES = pay_tables.load(__package__)
 AT = paragraphs.load(__package__, Paragraphs, "table")
 OF_THE_SHOE = paragraphs.load(__package__, shoes.Paragraphs, "shoe")
 TENS = "tens"
-"""A reason for a reshuffle beside those of every shoe, 19.15(b)."""
+"""A reason for a reshuffle in addition to those of every shoe, 19.15(b)."""
 POSITIONS = 6
-"""What a layout has at most, 13:69E-1.10B(a)."""
+"""The most boxes on a layout, 13:69E-1.10B(a)."""
 
 OPTIONS = (
     choice("decks", ("6", "8"), "19.2(a)",
@@ -34,11 +34,11 @@ OPTIONS = (
     mapping("match-the-dealer-rows", "19.6(e)",
             "better odds for match-the-dealer than the text demands"),
     options.smallest_chip("19.11(b)"),
-    # fewer than three where the casino, or by 19.13(g) the Division, will have it so
+    # fewer than three if the casino, or by 19.13(g) the Division, wants that
     options.bettors_per_box("19.13(a)"),
     options.boxes_per_player("19.14", POSITIONS),
     options.mid_shoe_entry("19.5(j)"),
-    # 19.4(h): other ways of shuffling go by the casino's internal controls
+    # 19.4(h): other ways of shuffling follow the casino's internal controls
     choice("shuffle", ("manual", "automated", "pre-shuffled"), "19.4(a)",
            "by hand, by a device, after which nobody cuts, or pre-shuffled at the opening"),
     shoes.shuffle_after("19.4(g)"),

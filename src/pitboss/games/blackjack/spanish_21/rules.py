@@ -1,4 +1,4 @@
-"""19.2 to 19.12: the options of a table, worked out as the rules that its rounds go by."""
+"""19.2 to 19.12: the options of a table, worked out as the rules of its rounds."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def rules_of(options: Options) -> Rules:
     return Rules(
         **usual_rules(options, AT, shoe_of(options)),
         opening=(WAGER,),
-        beside=(MATCH,),
+        side_wagers=(MATCH,),
         decisions=(HIT, DOUBLE, SPLIT, SURRENDER),  # 19.7(e)
-        elsewhere={"rescue": no_rescue},
+        not_now={"rescue": no_rescue},
         once_doubled=offer_rescue,
         payout=payout,
         hole=hole_card(options),

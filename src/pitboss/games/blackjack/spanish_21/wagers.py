@@ -119,9 +119,9 @@ def of_three(cards: Sequence[str]) -> str:
 
 
 def pays_as_blackjack(layout: Layout, hand: Hand) -> bool:
-    """21 in two cards after a split against the dealer's 21: by the letter of 19.5(a)3 and (e) paid
-    like a blackjack, where the casino goes by that."""
-    # 19.1: it is none
+    """21 in two cards after a split against the dealer's 21: literally by 19.5(a)3 and (e) it is
+    paid like a blackjack, if the casino follows that reading."""
+    # 19.1: it is not a blackjack
     by_letter = layout.round.options["split-two-card-21"] == "3-to-2"
     two = hand.split and len(hand.cards) == 2 and blackjack.total(hand.cards) == 21
     return by_letter and two and blackjack.total(layout.dealer) == 21
@@ -131,8 +131,8 @@ def pays_as_blackjack(layout: Layout, hand: Hand) -> bool:
 
 
 def three_sevens(layout: Layout) -> list[Hand]:
-    """The hands that earn fixed payouts, 19.9(b) and 19.10(e) heeded. All of them win: a dealer
-    with a seven up has no blackjack."""
+    """The hands that earn fixed payouts, with 19.9(b) and 19.10(e) applied. All of them win: a
+    dealer with a seven up has no blackjack."""
     if layout.dealer[0][0] != "7":
         return []
     return [
@@ -150,9 +150,9 @@ def fixed_bonus(original: int) -> int:
 
 
 def pay_fixed_bonuses(round: Round, hands: Iterable[Hand], players: Sequence[Stake]) -> None:
-    """To everybody who wagered on such a hand, by the wager; and something to all others.
+    """Pay everybody who wagered on such a hand, by the wager; all other players get something too.
 
-    Where no wager on a hand is large enough, the others get nothing for it either.
+    If no wager on a hand is large enough, the others get nothing for it either.
     """
     for hand in hands:
         winners = {patron(stake): fixed_bonus(stake.amount) for stake in hand.stakes}

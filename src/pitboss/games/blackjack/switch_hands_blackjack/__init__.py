@@ -1,17 +1,17 @@
 """Switch hands blackjack, N.J.A.C. 13:69F-2B.
 
 Two cards face up and two face down; a player plays one pair or the other, and pays an ante for it.
-Read beside subchapter 2B: here the order of a round (2B.6), then `options`, `rules` (what they make
+Read with subchapter 2B: here the order of a round (2B.6), then `options`, `rules` (what they make
 of a table), `wagers` (2B.5) and `choosing` (2B.6(f)). By 2B.7 much is as in 2A.10 to 2A.15. What
 the family's games have in common finds its paragraphs in `paragraphs.toml`; what a card counts,
-2B.2(b), is in `ranking.blackjack`. No wager goes by the rank of 2B.2(c).
+2B.2(b), is in `ranking.blackjack`. No wager depends on the rank of 2B.2(c).
 """
 
 from __future__ import annotations
 
 from pitboss.games.blackjack.common import deal, dealer, decisions, insurance, settlement
 from pitboss.games.blackjack.common.opening import begin
-from pitboss.games.blackjack.common.tables import stated
+from pitboss.games.blackjack.common.tables import game_fields
 from pitboss.games.blackjack.switch_hands_blackjack.bot import bot
 from pitboss.games.blackjack.switch_hands_blackjack.choosing import choose_hands, order
 from pitboss.games.blackjack.switch_hands_blackjack.options import OPTIONS, TABLES
@@ -55,7 +55,7 @@ RULED_OUT = {
     "streak": "2B.5(h)5", "match-the-dealer": "2B.5(h)6", "match": "2B.5(h)7",
     "optional-bonus": "2B.5(h)8", "in-between": "2B.5(h)9",
 }  # fmt: skip
-"""2B.5(h): wagers of other blackjack tables, each with the item that keeps it away."""
+"""2B.5(h): wagers of other blackjack tables, each with the item that excludes it."""
 
 
 NOT_OFFERED = {
@@ -69,5 +69,5 @@ GAME = Game(
     slug="switch-hands-blackjack", title="Switch Hands Blackjack", subchapter="2B", seats=(1, 7),
     options=OPTIONS, wagers=WAGERS, pay_tables=TABLES, play=play, only_these="2B.5(h)",
     ruled_out=NOT_OFFERED, check_felt=check_felt, one_player="2B.7", pieces_cite="2B.2(a)", bot=bot,
-    **stated(AT, rules_of),
+    **game_fields(AT, rules_of),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""2B.6(d), (f): two cards face up and two face down, of which a player keeps one pair."""
+"""2B.6(d), (f): two cards face up and two face down; a player keeps one of the two pairs."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def choose_hands(layout: Layout) -> Steps[None]:
     for hand in list(layout.hands()):
 
         def why_not(name: str) -> Refused | None:
-            known = name in ("stand", *decisions.ELSEWHERE) or decisions.find(layout, name)
+            known = name in ("stand", *decisions.NOT_NOW) or decisions.find(layout, name)
             why = "first every player chooses a hand"
             return Refused(why, "2B.6(f)") if known else None
 

@@ -22,7 +22,7 @@ OPTIONS = (
     options.resplit_aces("2A.11(e)"),
     options.boxes_per_player("2A.14", boxes="spots"),
     options.mid_shoe_entry("2B.5(g)"),
-    # 2B.4(j): other ways of shuffling go by the casino's internal controls
+    # 2B.4(j): other ways of shuffling follow the casino's internal controls
     options.shuffle("2B.4(a)"),
     shoes.shuffle_after("2B.4(h)"),
     shoes.cutting_card("2B.4(f)"),

@@ -1,4 +1,4 @@
-"""2B.2 to 2B.7: the options of a table, worked out as the rules that its rounds go by."""
+"""2B.2 to 2B.7: the options of a table, worked out as the rules of its rounds."""
 
 from __future__ import annotations
 

@@ -28,7 +28,8 @@ FIVE_DOLLARS, ONE_DOLLAR = 5_00, 1_00
 
 @lru_cache
 def main_tables(options: Options) -> tuple[PayTable, ...]:
-    """2B.5(a)3, (f): what wins, and what two blackjacks are paid where the casino has chosen so."""
+    """2B.5(a)3, (f): what winning hands are paid, and what two blackjacks are paid if the casino
+    has chosen that."""
     tables = TABLES[MAIN]
     both = (tables["both-blackjack"],) if options["both-blackjack"] == "1-to-2" else ()
     return (tables["all"], *both)
@@ -59,7 +60,8 @@ def check_felt(round: Round, felt: Mapping[str, int]) -> None:
 
 
 def collect_antes(layout: Layout) -> None:
-    """2B.6(e): whatever comes of the hand; given back with all wagers if the round is void."""
+    """2B.6(e): collected whatever the result of the hand; returned with all wagers if the round is
+    void."""
     for stake in layout.round.stakes_on(ANTE):
         if layout.boxes[stake.seat][0].out:
             cite = layout.at.irregularities.too_few_cards

@@ -2,10 +2,10 @@
 
 Blackjack without tens and with up to three wagers on a hand: the first before the deal, a second
 one when the players have a card, a third one when the dealer has one. 21 and six cards always win,
-a dealer's 22 is a push, and everything is paid 1 to 1. Read beside subchapter 36: here the order of
-a round (36.7), then `options` (36.2 and what each section leaves to the casino), `rules` (what they
-make of a table), `wagers` (36.5, 36.6) and `paragraphs` (where the text says what the family's
-games have in common). What a card counts, 36.2(a)1 to 3, is in `ranking.blackjack`.
+a dealer's 22 is a push, and everything is paid 1 to 1. Read with subchapter 36: here the order of a
+round (36.7), then `options` (36.2 and what each section leaves to the casino), `rules` (what they
+make of a table), `wagers` (36.5, 36.6) and `paragraphs` (the paragraphs for what the family's games
+have in common). What a card counts, 36.2(a)1 to 3, is in `ranking.blackjack`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pitboss.games.blackjack.common import attacks, deal, dealer, decisions, ins
 from pitboss.games.blackjack.common import wagers as betting
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.common.opening import begin
-from pitboss.games.blackjack.common.tables import stated
+from pitboss.games.blackjack.common.tables import game_fields
 from pitboss.games.blackjack.triple_attack_blackjack.bot import bot
 from pitboss.games.blackjack.triple_attack_blackjack.options import OPTIONS, TABLES
 from pitboss.games.blackjack.triple_attack_blackjack.paragraphs import AT
@@ -93,5 +93,5 @@ GAME = Game(
     slug="triple-attack-blackjack", title="Triple Attack Blackjack", subchapter="36", seats=(1, 7),
     options=OPTIONS, wagers=WAGERS, pay_tables=TABLES, play=play, only_these=AT.bets,
     check_felt=check_felt, one_player=None, pieces_cite="36.2(a)", bot=bot,
-    positions=lambda options: int(options["boxes"]), **stated(AT, rules_of),
+    positions=lambda options: int(options["boxes"]), **game_fields(AT, rules_of),
 )  # fmt: skip

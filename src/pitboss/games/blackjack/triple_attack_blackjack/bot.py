@@ -1,4 +1,4 @@
-"""A simple player: attacks with an ace or a ten of its own, and a weak card of the dealer's."""
+"""A simple player: attacks with an ace or a ten, and against a weak card of the dealer."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ PLAYS = Basic(
     },
 )  # fmt: skip
 STRONG = (1, 10)
-"""First cards of its own with which it pays to have more on the hand."""
+"""Own first cards with which it pays to wager more."""
 WEAK = {1: range(1, 11), 2: (6,), 8: (7,), 9: range(5, 9), 10: range(2, 10)}
-"""By its first card, the cards of the dealer's against which it does."""
+"""By own first card, the dealer's cards against which it pays to wager more."""
 
 
 def attacks(prompt: Choose, layout: Layout) -> str | None:

@@ -21,7 +21,7 @@ OPTIONS = (
     options.resplit_hand("36.9(b)"),
     options.smallest_chip("36.10(b)", half="half of the wagers"),
     number("boxes", 1, 7, "36.7(d)", "player positions of the layout", default=6),
-    # fewer than three where the casino, or by 36.12(h) the Division, will have it so
+    # fewer than three if the casino, or by 36.12(h) the Division, wants that
     options.bettors_per_box("36.12(a)"),
     options.boxes_per_player("36.13"),
     options.mid_shoe_entry("36.5(j)"),

@@ -1,4 +1,4 @@
-"""36.2 to 36.11: the options of a table, worked out as the rules that its rounds go by."""
+"""36.2 to 36.11: the options of a table, worked out as the rules of its rounds."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def rules_of(options: Options) -> Rules:
         **usual_rules(options, AT, shoe_of(options)),
         opening=(FIRST,),
         attacks=(SECOND.wager, THIRD.wager),
-        beside=BONUSES,
+        side_wagers=BONUSES,
         decisions=DECISIONS,
         payout=lambda layout, hand: None,  # 36.5(g): a blackjack too is paid 1 to 1
         hole="down",  # 36.7(f)

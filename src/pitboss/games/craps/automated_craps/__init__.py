@@ -1,6 +1,7 @@
 """Automated craps, N.J.A.C. 13:69F-1A: craps with two dice sealed in a shaker.
 
-Only what subchapter 1A says differently is here; of what it says again in its own words, where.
+This module has only what subchapter 1A says differently, and the paragraphs of what it repeats in
+its own words.
 """
 
 from __future__ import annotations
@@ -79,7 +80,7 @@ def select_button(round: Round) -> Steps[None]:
 # -- who operates the shaker, 1A.5(b) and 1A.7 ----------------------------------------------------
 #
 # The table remembers the seat of the operator; 0 means that the shaker is still to be offered,
-# and so it is whenever the dealer has operated it.
+# and also after the dealer has operated it.
 
 OFFERS = (
     Offer("accept", "1A.5(b)2", says="operate the shaker by the button at your position"),
@@ -93,7 +94,8 @@ def eligible(round: Round, seat: int) -> bool:
 
 
 def offer(round: Round) -> Steps[None]:
-    """1A.5(b), 1A.7(b): the operator goes on, or the shaker is offered; or the dealer operates."""
+    """1A.5(b), 1A.7(b): the operator goes on, or the shaker is offered, or the dealer operates
+    it."""
     state = round.state
     if (holder := state["operator"]) and not eligible(round, holder):
         give_up(round, f"seat {holder} is not eligible any more", "1A.7(a)1ii")
@@ -103,7 +105,7 @@ def offer(round: Round) -> Steps[None]:
     cite = "1A.5(b)" if first else "1A.7(b)"
     pass_over_others(round)
     for seat, patron in in_turn(round):
-        # silence means to accept, unless somebody else has asked for the shaker
+        # the default is to accept, unless somebody else has asked for the shaker
         default = "accept" if round.memo.get("asks", seat) == seat else "decline"
         answer = yield from round.choose(seat, OFFERS, cite=cite, default=default, patron=patron)
         if answer.name == "accept":
@@ -114,10 +116,10 @@ def offer(round: Round) -> Steps[None]:
 
 
 def in_turn(round: Round) -> list[tuple[int, str]]:
-    """1A.7(b): the eligible players, clockwise from whoever operated last.
+    """1A.7(b): the eligible players, clockwise from the last operator.
 
-    The dealer is before the first seat. Whoever gives the shaker up is not offered it for the roll
-    that follows.
+    The dealer is before the first seat. A player who gives the shaker up is not offered it for the
+    next roll.
     """
     out, last = (round.memo.get("gave-up"), round.state["rolled-7"]), round.state["last-operator"]
     players = {
@@ -130,7 +132,7 @@ def in_turn(round: Round) -> list[tuple[int, str]]:
 
 
 def pass_over_others(round: Round) -> None:
-    """1A.5(b)1: who has wagered and is not eligible is not asked."""
+    """1A.5(b)1: a player who has wagered but is not eligible is not asked."""
     for seat, patron in {stake.seat: stake.patron for stake in round.stakes_on()}.items():
         if not eligible(round, seat):
             round.pass_over(seat, partial(_no_line_bet, seat), default="decline", patron=patron)
@@ -183,7 +185,7 @@ KEEPS, GIVES_UP = "retain", "relinquish"
 
 
 def check_word(round: Round, call: Call) -> None:
-    """1A.7(a): the operator alone keeps the shaker or gives it up, and not always keeps it."""
+    """1A.7(a): only the operator keeps the shaker or gives it up, and may not always keep it."""
     state, keeps = round.state, call.word == KEEPS
     if call.seat and call.seat == state["rolled-7"]:
         if keeps:
@@ -247,14 +249,15 @@ CALLER, ANYBODY = "floorperson", ("floorperson", "dealer", "player")
 
 
 def no_roll(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
-    """1A.8(c), unless the ground is the one of (b)."""
+    """1A.8(c), unless the reason is the one of (b)."""
     if report.details["ground"] == FAILED:
         shaker_failed(round, report)
     return throw_again(round, report)
 
 
 def called_by_floorperson(round: Round, report: IrregularityReport) -> None:
-    """1A.8(c); what is invalid or void by itself, anybody may say."""
+    """1A.8(c): a floorperson calls it; but anybody may report a roll that is invalid or void by
+    itself."""
     if report.details["ground"] == OTHER and report.details["by"] not in (None, CALLER):
         raise Refused("No Roll is called by the floorperson", "1A.8(c)")
 

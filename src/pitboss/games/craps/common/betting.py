@@ -78,7 +78,7 @@ def check_amounts(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
 
 
 def check_late(round: Round, bet: Bet) -> None:
-    """Bets between the throw and the rest of the dice, where they are confirmed."""
+    """Bets between the throw and the moment the dice come to rest, if they are confirmed."""
     crew = shooter_crew(round)
     missing = [who for who in crew.confirm if f"{who}-confirms" not in bet.said]
     if missing:
@@ -88,7 +88,7 @@ def check_late(round: Round, bet: Bet) -> None:
 
 
 def check_take_down(round: Round, answer: TakeDown) -> None:
-    """What may not be removed or reduced, and what would be left unpayable."""
+    """Refuse to remove or reduce what must stay, or to leave an amount that cannot be paid."""
     at = crew_of(round).at
     for said, amount in answer.wagers.items():
         stakes = round.standing(said, answer.seat, answer.patron)
@@ -105,7 +105,7 @@ def check_take_down(round: Round, answer: TakeDown) -> None:
 
 
 def return_unsupported(round: Round) -> None:
-    """Odds come back with a Don't bet that was taken down whole."""
+    """Odds come back with a Don't bet that was taken down completely."""
     if not removals(round):
         return
     for name in ("dont-pass-odds", "dont-come-odds"):
@@ -119,7 +119,7 @@ def return_unsupported(round: Round) -> None:
 
 
 def check_call(round: Round, call: Call) -> None:
-    """Words that mean nothing at the table are refused, and so is what the others do not allow."""
+    """Refuse words that have no meaning at the table, and words that are not allowed now."""
     crew = crew_of(round)
     if call.word not in crew.words:
         known = ", ".join(crew.words)
@@ -153,7 +153,8 @@ ON_OFF = dict.fromkeys(("on", "off"), Word(check_on_off, hear_on_off))
 
 
 def works(round: Round, stake: Stake) -> bool:
-    """Inactive on a come out roll unless called On, which holds for one roll."""
+    """Whether a wager is active: some are inactive on a come out roll unless called On, for one
+    roll."""
     if stake.wager not in INACTIVE or not round.memo["come-out"]:
         return True
     return _identity(stake) in round.memo.get("on", ())
@@ -171,9 +172,9 @@ def has_wagers(round: Round, seat: int) -> bool:
 
 
 def seat_words(bound: Callable[[Round, int], bool]) -> dict[str, Word]:
-    """``leave-seat`` and ``take-seat``: who has wagered may not leave.
+    """``leave-seat`` and ``take-seat``: a player who has wagered may not leave.
 
-    `bound` says whether the round of play for which a seat has wagered goes on.
+    `bound` says whether the round of play for which a seat has wagered is still going on.
     """
 
     def check(round: Round, call: Call) -> None:

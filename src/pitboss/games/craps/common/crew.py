@@ -1,4 +1,4 @@
-"""What the texts of craps, mini-craps and automated craps give to different people."""
+"""Duties that the texts of craps, mini-craps and automated craps give to different people."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ class Word(Frozen):
 
 
 class Crew(Frozen, kw_only=True):
-    """Who does at a table what the text gives to one at craps and to another elsewhere."""
+    """Who does what at a table, where the texts give a duty to different people."""
 
     at: Paragraphs
     """Where the text of the game says what."""
     words: Mapping[str, Word]
     """What players may say while bets are open."""
     close: str = "the dice are out"
-    """What is said when bets close; nothing, where more comes before."""
+    """What is said when bets close; nothing, if more happens before."""
     ready: Callable[[Round], None] | None = None
     """Refuses the close while something is missing."""
     find: Callable[[Round], Steps[None]]
-    """Settles who has the dice for the next roll, once bets are made."""
+    """Finds who has the dice for the next roll, once bets are made."""
 
 
 class ShooterCrew(Crew, kw_only=True):

@@ -35,7 +35,7 @@ GROUND = Field(name="ground", kind="choice", values=(IMPROPER, CHIPS_HIT), defau
 
 
 def throw_again(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
-    """The throw does not count: wagers stand, and may be made or removed until the next."""
+    """The throw does not count: wagers stand, and may be made or removed before the next throw."""
     if faces := report.details["faces"]:
         cite = round.game.irregularity_names[report.name].cite
         round.note("faces-void", list(faces), cite)
@@ -57,7 +57,7 @@ def has_ground(round: Round, report: IrregularityReport) -> None:
 
 
 def _read(report: IrregularityReport) -> Thrown | None:
-    """The faces that the report names: as they count, or by what a cocked die rests on.
+    """The faces that the report names: directly, or by the side on which a cocked die rests.
 
     The side opposite the one that rests on chips is uppermost. A roll that is void has none.
     """
@@ -82,7 +82,7 @@ def cocked(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
 
 
 def disputed(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
-    """Who judges says which face is uppermost, or has the dice thrown again."""
+    """The person who judges says which face is uppermost, or orders another throw."""
     return _read(report) or (yield from throw_again(round, report))
 
 

@@ -23,7 +23,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     **{f"horn-high-{total}": (*HORN, number) for total, number in HIGH.items()},
     "whirl": (*HORN, "any-seven"),
 }
-"""Wagers that are paid as if they were several, each on an equal part."""
+"""Wagers that are paid as several wagers, each with an equal part."""
 
 ONE_ROLL = (
     "field", "any-seven", "any-craps", "craps-2", "craps-3", "craps-12", "eleven",
@@ -52,5 +52,6 @@ def table_of(name: str) -> str:
 
 
 def key(table: str, row: str) -> str:
-    """A row by the name of its table: ``field-12``; of a table with one row, that name alone."""
+    """The name of a row with its table: ``field-12``; in a table with one row, only the name of the
+    table."""
     return table if row == "wins" else f"{table}-{row}"

@@ -1,4 +1,4 @@
-"""What a casino may choose at craps, what it then pays, and what it charges."""
+"""What a casino may choose at craps, and what it then pays and charges."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pitboss.regulation.payouts import Odds
 
 BETTER = "better-odds"
 """The option with the odds that the casino improves."""
-Book = dict[str, Odds]
+Payouts = dict[str, Odds]
 """Every payout at a table: by wager, or by wager and row (``field-12``)."""
 PaidBy = Callable[[Options], tuple[PayTable, ...]]
 
@@ -79,7 +79,7 @@ def check_table(
 ) -> None:
     """Refuse odds below the floors and multiples of odds that the text does not allow.
 
-    Odds are `stated` through the use of certain words.
+    `stated` is the paragraph on the words in which odds are stated.
     """
     if better := options[BETTER]:
         for text in map(str, better.values()):
@@ -98,7 +98,7 @@ def check_table(
 
 
 def check_thrown(options: Options, *, at: ByHand, wagers: Sequence[Wager]) -> None:
-    """The same for a table at which a shooter throws, and somebody calls No Roll."""
+    """The same for a table with a shooter, where somebody calls No Roll."""
     check_table(options, at=at, wagers=wagers)
     if not options["no-roll-called-by"]:
         raise Refused("somebody must be designated to call No Roll", at.designated)
@@ -156,7 +156,7 @@ def _posted(at: Paragraphs, table: PayTable, better: Mapping[str, object]) -> Pa
         raise Refused(f"{BETTER}: {error}", at.least_odds) from None
 
 
-def rows_paid(wagers: Iterable[Wager], options: Options) -> Book:
+def rows_paid(wagers: Iterable[Wager], options: Options) -> Payouts:
     """What some wagers pay."""
     return {
         key(table.wager, row): pays
@@ -168,7 +168,7 @@ def rows_paid(wagers: Iterable[Wager], options: Options) -> Book:
 
 
 @lru_cache
-def book(game: Game, options: Options) -> Book:
+def all_payouts(game: Game, options: Options) -> Payouts:
     """Everything that is paid at a table."""
     return rows_paid(game.wagers, options)
 
@@ -188,7 +188,7 @@ def payouts(game: Game, name: str, options: Options) -> tuple[Odds, ...]:
 
 
 def odds_multiple(options: Options, point: int) -> int:
-    """How many times the flat bet its odds may be."""
+    """How many times the flat bet the odds may be."""
     by_point = options["odds-multiple-by-point"]
     like = by_point.get(str(14 - point), options["odds-multiple"])
     return int(by_point.get(str(point), like))

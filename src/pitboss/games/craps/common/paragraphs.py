@@ -1,7 +1,7 @@
 """Where the texts of the family say what, by role.
 
-What subchapter 1 says once stands in the file beside this module, what a text says in a paragraph
-of its own in the one beside its game.
+What subchapter 1 says once is in the file next to this module; what a text says in its own
+paragraph is in the file next to its game.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ class Paragraphs(Frozen, kw_only=True):
     come_out_point: str
     permissible: str
     defined: dict[str, str]
-    """What a wager is, by its name or by what it is called on any number."""
+    """The definition of a wager, by its name or by its name without the number."""
     permitted: str = ""
-    """Where a text permits the wagers that another one defines."""
+    """By which a text permits the wagers that another text defines."""
     decided: dict[str, LineBet]
     no_others: str
     bets: str
@@ -59,7 +59,7 @@ class Paragraphs(Frozen, kw_only=True):
     seated: str = ""
     """Only players who are seated may wager; empty where they need not be."""
     odds_stated: str
-    """In which words odds are put."""
+    """The words in which odds are stated."""
     least_odds: str
     payable: str
     """No wager that cannot be paid at the odds."""
@@ -74,12 +74,12 @@ class Paragraphs(Frozen, kw_only=True):
         return self.not_replaced if wager in ("dont-pass", "dont-come") else self.removed
 
     def of(self, wager: str) -> str:
-        """Where it is said what a wager is."""
+        """The paragraph that defines a wager."""
         return self.defined.get(wager) or self.defined[wager.rpartition("-")[0]]
 
 
 class ByHand(Paragraphs, kw_only=True):
-    """What is said of dice that a shooter throws."""
+    """The paragraphs on dice that a shooter throws."""
 
     late_bets: str
     """Who confirms a bet made while the dice are in the air."""
@@ -97,7 +97,7 @@ class ByHand(Paragraphs, kw_only=True):
     no_cause: str
     """Dice that hit chips or coupons."""
     designated: str
-    """Somebody is to call No Roll."""
+    """Somebody must call No Roll."""
     callers: str
     uppermost: str
     cocked: str

@@ -1,4 +1,4 @@
-"""What a throw decides, and what it leaves standing."""
+"""What a throw decides, and which wagers it leaves undecided."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pitboss.games.craps.common import names
 from pitboss.games.craps.common.betting import works
 from pitboss.games.craps.common.crew import crew_of
 from pitboss.games.craps.common.names import COME, FLAT, HOPS, LINE, NUMBERS, PARTS, POINTS
-from pitboss.games.craps.common.options import Book, book, on_win, vigorish
+from pitboss.games.craps.common.options import Payouts, all_payouts, on_win, vigorish
 from pitboss.games.craps.common.wagers import removals
 from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
@@ -35,7 +35,7 @@ class Throw(Frozen):
 
     @property
     def pair(self) -> bool:
-        """Thrown the hardway."""
+        """Whether it was thrown the hardway."""
         return self.dice[0] == self.dice[1]
 
     @property
@@ -72,14 +72,14 @@ class Outcome(Frozen, kw_only=True):
     """The point that a Come or Don't Come Bet moves to."""
 
 
-Law = Callable[[Round, Stake, Throw, Book], Outcome | None]
-"""What a throw does to a wager; None where it leaves it alone."""
+Law = Callable[[Round, Stake, Throw, Payouts], Outcome | None]
+"""What a throw does to a wager; None if it does nothing."""
 
 
 def settle(round: Round, throw: Throw, *, losers_first: bool = False) -> None:
     """All wagers decided by the throw; come bets then move to their points."""
-    odds = book(round.game, round.options)
-    # a fresh come bet after the one that may stand on its number already
+    odds = all_payouts(round.game, round.options)
+    # a new come bet comes after a bet that already stands on its number
     stakes = sorted(round.stakes_on(), key=lambda it: it.wager in COME and not it.mark)
     outcomes = [LAWS[stake.wager](round, stake, throw, odds) for stake in stakes]
     decided = [outcome for outcome in outcomes if outcome is not None]
@@ -114,7 +114,7 @@ def _loses(stake: Stake, why: str, cite: str) -> Outcome:
 # -- the line, and what supports it --------------------------------------------------------------
 
 
-def _line(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | None:
+def _line(round: Round, stake: Stake, throw: Throw, odds: Payouts) -> Outcome | None:
     """Pass and Come, and against them Don't Pass and Don't Come."""
     total, on_line, at = throw.total, stake.wager in LINE, crew_of(round).at
     point = throw.point if on_line else int(stake.mark or 0)
@@ -138,7 +138,7 @@ def _says(total: int, point: int) -> str:
     return f"the point {point} is repeated" if total == point else f"7 before the point {point}"
 
 
-def _supplement(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | None:
+def _supplement(round: Round, stake: Stake, throw: Throw, odds: Payouts) -> Outcome | None:
     """Odds are decided with the flat bet; those that are off come back."""
     at = crew_of(round).at
     flat, cite = FLAT[stake.wager], at.of(stake.wager)
@@ -158,7 +158,7 @@ def _supplement(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome
 # -- numbers -------------------------------------------------------------------------------------
 
 
-def _number(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | None:
+def _number(round: Round, stake: Stake, throw: Throw, odds: Payouts) -> Outcome | None:
     """Place, buy, lay and hardway bets."""
     kind, number = NUMBERS[stake.wager]
     total, options = throw.total, round.options
@@ -170,7 +170,7 @@ def _number(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | N
         return _loses(stake, f"{number} the easy way" if easy else f"{total} thrown", cite)
     stays, due = options["winning-bets-stay"], 0
     if kind in ("buy", "lay") and (stays or on_win(options, stake.wager)):
-        # a bet that stays up is made anew, and vigorish is due on it again
+        # a bet that stays up is made again, and vigorish is due on it again
         due = vigorish(options, stake.amount)
     won = _wins(stake, odds[stake.wager], f"{total} at {odds[stake.wager]}", cite)
     return replace(won, stays=stays, vigorish=due)
@@ -181,7 +181,7 @@ def _number(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | N
 
 @lru_cache
 def winning(dice: tuple[int, int]) -> dict[str, str]:
-    """The one-roll wagers that a throw makes, each with its row of the book."""
+    """The one-roll wagers that a throw wins, each with its row in `all_payouts`."""
     low, high = sorted(dice)
     total, faces = low + high, f"{low}-{high}"
     named = {
@@ -199,7 +199,7 @@ def winning(dice: tuple[int, int]) -> dict[str, str]:
     return rows
 
 
-def _one_roll(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome:
+def _one_roll(round: Round, stake: Stake, throw: Throw, odds: Payouts) -> Outcome:
     """Decided by every throw, part by part where it has parts."""
     parts = PARTS.get(stake.wager, (stake.wager,))
     share = stake.amount // len(parts)
@@ -215,7 +215,7 @@ def _one_roll(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome:
 # -- fire ----------------------------------------------------------------------------------------
 
 
-def _fire(round: Round, stake: Stake, throw: Throw, odds: Book) -> Outcome | None:
+def _fire(round: Round, stake: Stake, throw: Throw, odds: Payouts) -> Outcome | None:
     """Collected or paid once, when a loser 7 is thrown, for the different points made."""
     if not throw.loser:
         return None
@@ -242,7 +242,7 @@ LAWS: dict[str, Law] = {
 
 
 def check_point(round: Round) -> None:
-    """Whoever opens a table may say where the marker stands, on a number that can be a point."""
+    """A person who opens a table may say where the marker stands, if the number can be a point."""
     point = round.state["point"]
     if point and point not in POINTS:
         why = f"{point} is not a come out point: {', '.join(map(str, POINTS))}"

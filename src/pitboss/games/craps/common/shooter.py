@@ -61,7 +61,7 @@ SEATS_LEFT = Fact(kind="seats", says="seats whose players have left the table")
 
 
 def check_word(round: Round, call: Call) -> None:
-    """The shooter alone decides to pass the dice or keep them, but not after a loser 7."""
+    """Only the shooter decides to pass the dice or keep them, and not after a loser 7."""
     holder, at = round.state["shooter"], shooter_crew(round).at
     if holder is None:
         if not round.table.rounds:
@@ -81,7 +81,7 @@ WORDS = dict.fromkeys(("pass-dice", "keep-dice"), Word(check_word, hear))
 
 
 def give_up(round: Round, why: str, cite: str) -> None:
-    """The dice leave the shooter; whoever takes them next is a new shooter."""
+    """The dice leave the shooter; the player who takes them next is a new shooter."""
     state = round.state
     round.memo["gave-up"] = state["shooter"]
     state["last-shooter"] = state["shooter"] or state["last-shooter"]
@@ -98,7 +98,7 @@ def give_up(round: Round, why: str, cite: str) -> None:
 
 
 def check_ready(round: Round) -> None:
-    """A table that wants every shooter on record does not throw without a line bet."""
+    """A table that requires every shooter to be on record does not throw without a line bet."""
     if round.options["shooter-line-bet"] == "assumed" or round.state["point"]:
         return
     if not (round.seats_with(*LINE) or only_for_come(round)):
@@ -107,7 +107,7 @@ def check_ready(round: Round) -> None:
 
 
 def only_for_come(round: Round) -> bool:
-    """Whether the shooter of before may throw without a line bet to decide Come bets."""
+    """Whether the last shooter may throw without a line bet, only to decide Come bets."""
     state = round.state
     return bool(
         state["shooter"]
@@ -144,7 +144,7 @@ def find(round: Round) -> Steps[None]:
 def mark_only_for_come(round: Round) -> None:
     """Unless a line bet has been made by now, the throw is for the Come bets alone."""
     only = round.memo["only-for-come"] = only_for_come(round)
-    # by its definition the first roll after a decision alone is a come out roll
+    # by definition only the first roll after a decision is a come out roll
     round.memo["come-out"] = not (only and round.state["rolled-for-come"])
 
 
@@ -161,8 +161,9 @@ def goes_on(round: Round) -> bool:
 def in_turn(round: Round) -> list[tuple[int, str]]:
     """The players who may shoot, clockwise from the left of the last shooter.
 
-    On a come out roll that takes a line bet; later none can be made, so a wager of any kind is
-    enough. Who has just given the dice up is not asked again, unless somebody on record must.
+    On a come out roll a line bet is needed; later none can be made, so any wager is enough. A
+    player who has just given the dice up is not asked again, unless a shooter on record is
+    required.
     """
     state, last = round.state, round.state["last-shooter"]
     players = {
@@ -177,7 +178,7 @@ def in_turn(round: Round) -> list[tuple[int, str]]:
 
 def _take(round: Round, seat: int, cite: str) -> None:
     state = round.state
-    if state["shooter"]:  # who had the dice has made no line bet
+    if state["shooter"]:  # the player who had the dice has made no line bet
         state["last-shooter"] = state["shooter"]
         state["new-shooter"] = True
     state["shooter"] = seat
@@ -187,7 +188,7 @@ def _take(round: Round, seat: int, cite: str) -> None:
 def crew(
     at: ByHand, *, confirm: tuple[str, ...], judge: str, orders: str, **words: Word
 ) -> ShooterCrew:
-    """The crew of a table with a shooter, at which players may say some `words` more."""
+    """The crew of a table with a shooter; players may say some more `words` there."""
     return ShooterCrew(at=at, confirm=confirm, judge=judge, orders=orders, find=find,
                        ready=check_ready, words={**ON_OFF, **WORDS, **words})  # fmt: skip
 

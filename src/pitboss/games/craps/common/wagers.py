@@ -1,4 +1,4 @@
-"""The wagers of craps: what they consist of, what makes them payable, and when they are made."""
+"""The wagers of craps: their parts, which amounts can be paid, and when they are made."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pitboss.errors import Refused
 from pitboss.games.craps.common import options as common
 from pitboss.games.craps.common.crew import crew_of
 from pitboss.games.craps.common.names import COME, FLAT, HARDWAYS, HIGH, HOPS, LINE, PARTS, POINTS
-from pitboss.games.craps.common.options import book, payouts
+from pitboss.games.craps.common.options import all_payouts, payouts
 from pitboss.games.craps.common.paragraphs import Paragraphs
 from pitboss.money import dollars
 from pitboss.play import events as on
@@ -41,8 +41,8 @@ def wagers(at: Paragraphs, *, fire: bool = False) -> tuple[Wager, ...]:
     posted = common.tables(at, fire=fire)
 
     def make(name: str, says: str, pays: str = "", **more: Any) -> Wager:
-        """A wager that the house may leave out is left out by the paragraph that says so: place
-        bets to lose by the one on the true odds that take their place."""
+        """A wager that the house may leave out has the paragraph that says so. For place bets to
+        lose it is the paragraph on the true odds that replace them."""
         true_odds = name.startswith(("buy", "lay"))
         left_out_by = at.of("lay") if name.startswith("place-lose") else at.of(name)
         permitted = at.true_odds_permitted if true_odds else "" if name in FLAT else at.permitted
@@ -138,7 +138,7 @@ def _charge(round: Round, stake: Stake, added: int) -> None:
 def _break_down(round: Round, stake: Stake, added: int) -> None:
     """A Whirl Bet is always put down as two wagers, a Horn High Bet without an area too.
 
-    The money is the same: either is paid unit by unit, so it is kept under the name it was bet by.
+    The payout is the same either way, so the bet is kept under the name by which it was made.
     """
     if stake.wager == "whirl" or round.options["horn-high"] != "own-area":
         cite = crew_of(round).at.of(stake.wager)
@@ -256,13 +256,13 @@ def _supported(round: Round, bet: Bet, said: str) -> str:
 
 
 def exact_unit(round: Round, bet: Bet, said: str) -> int:
-    """The amount in whose multiples odds are paid exactly; posted maximums give way to it.
+    """The unit in which odds are paid exactly; it may exceed posted maximums.
 
-    Without such an excess, any amount is as good as another.
+    If no maximum is exceeded, the unit does not matter.
     """
     kind = "laid" if said.startswith("dont") else "taken"
     point = _supported(round, bet, said) or round.state["point"]
-    return _unit(round.options, book(round.game, round.options)[f"odds-{kind}-{point}"])
+    return _unit(round.options, all_payouts(round.game, round.options)[f"odds-{kind}-{point}"])
 
 
 def _unit(options: Options, pays: Odds) -> int:
@@ -274,8 +274,8 @@ def _check_limit(round: Round, name: str, point: int, amount: int, flat: int) ->
     multiple = common.odds_multiple(options, point)
     limit = Fraction(multiple * flat)
     laid = name.startswith("dont")
-    pays = book(round.game, options)[f"odds-{'laid' if laid else 'taken'}-{point}"]
-    if laid:  # limited by what they win
+    pays = all_payouts(round.game, options)[f"odds-{'laid' if laid else 'taken'}-{point}"]
+    if laid:  # limited by the amount that they win
         limit /= pays.ratio
     if amount <= limit:
         return

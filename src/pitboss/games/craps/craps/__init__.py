@@ -1,7 +1,7 @@
 """Craps, N.J.A.C. 13:69F-1.
 
-A round is one throw. What it does not decide stands on: the bets, the come out point, the shooter
-and the points made for the fire bet. Read beside subchapter 1.
+A round is one throw. What it does not decide stays for the next: the bets, the come out point, the
+shooter and the points made for the fire bet. Read with subchapter 1.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Mini-craps, N.J.A.C. 13:69F-1: craps at a smaller table, where players sit.
 
-Only what subchapter 1 says of mini-craps and not of craps is here.
+This module has only what subchapter 1 says about mini-craps and not about craps.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Shakes that decide nothing, and odds of which the text gives the least."""
+"""Shakes that decide nothing, and odds for which the text gives a minimum."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pitboss.regulation.payouts import Odds
 
 SEEN = (Field(name="faces", kind="faces", says="the faces that the dice showed"),)
 POSTED = "payout-odds"
-"""The option with the odds that a casino improves, and the table of the least."""
+"""The option with the odds that a casino improves, and the table of minimum odds."""
 
 
 class NoRoll(Interruption):
@@ -36,8 +36,8 @@ def in_force(
 ) -> Callable[[Options], tuple[PayTable]]:
     """The pay table of all wagers, with better odds where they are posted.
 
-    `stated` is the paragraph on the words that odds are put in; `rows` gives what is posted under
-    the names that the table has.
+    `stated` is the paragraph on the words in which odds are stated; `rows` returns the posted odds
+    under the names of the table.
     """
 
     @lru_cache
@@ -48,7 +48,7 @@ def in_force(
 
 
 @lru_cache
-def book(game: Game, options: Options) -> dict[str, Odds]:
+def all_payouts(game: Game, options: Options) -> dict[str, Odds]:
     """All that is paid at a table: by row, and by table and row where a wager has its own."""
     return {
         row if table.wager == POSTED else f"{table.wager}-{row}": pays

@@ -1,8 +1,8 @@
 """Mini-dice, N.J.A.C. 13:69F-13.
 
 Two dice sealed in a covered shaker. The dealer shakes it, then a player; the sum of the two top
-faces settles the wagers: that is a shake, 13.1, and one round is one shake. Place bets stand on
-until they are won or lost. Read beside subchapter 13.
+faces settles the wagers: that is a shake, 13.1, and one round is one shake. Place bets stay until
+they are won or lost. Read with subchapter 13.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from pitboss.customs import making, settling
 from pitboss.customs.making import Manner
 from pitboss.errors import Refused
-from pitboss.games.dice.common.shakes import POSTED, NoRoll, book, in_force
+from pitboss.games.dice.common.shakes import POSTED, NoRoll, all_payouts, in_force
 from pitboss.games.dice.mini_dice import shaker
 from pitboss.money import dollars
 from pitboss.play import betting
@@ -162,7 +162,8 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
 
 
 def check_take_down(round: Round, answer: TakeDown) -> None:
-    """13.2(a)1: a place bet stands until won or lost, where the house does not let it go."""
+    """13.2(a)1: a place bet stays until it is won or lost, unless the house allows taking it
+    down."""
     left = round.left_by(answer)
     for name in answer.wagers:
         if name in PLACE and not round.options["place-bets-removable"]:
@@ -173,9 +174,9 @@ def check_take_down(round: Round, answer: TakeDown) -> None:
 
 
 def check_call(round: Round, call: Call) -> None:
-    """13.2(a)1: a place bet is active on each shake, where the house does not call it off.
+    """13.2(a)1: a place bet is active on each shake, unless the house lets it be called off.
 
-    13.4(b): whoever takes a seat says so, if it was left.
+    13.4(b): a player who takes a seat that was left says so.
     """
     if call.word == making.RETURNS:
         making.check_seat_word(round, call, shaker.has_wagers, "13.4(b)")
@@ -223,7 +224,7 @@ def decided(round: Round, total: int) -> Iterator[settling.Outcome]:
         if row is None:
             yield settling.lose(stake, f"{total} came", CITES[stake.wager])
         else:
-            pays = book(round.game, round.options)[row]
+            pays = all_payouts(round.game, round.options)[row]
             won = settling.win(stake, pays, f"{total} at {pays}", MINIMUM.cite)
             yield replace(won, stays=stake.wager in PLACE and round.options["winning-bets-stay"])
 

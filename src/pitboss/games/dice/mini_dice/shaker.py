@@ -66,7 +66,8 @@ def _holder(said: Any) -> int | None:
 
 
 def players(round: Round) -> dict[int, str]:
-    """Who sits at the table, seat to patron: all who are known to, else those who wager."""
+    """The patrons at the table by seat: those who are known to sit there, otherwise those who
+    wager."""
     known: dict[int, str] = round.memo.setdefault("players", {})
     left = round.state[LEFT]
     for seat, patron in round.table.seated.items():
@@ -86,7 +87,8 @@ def in_turn(round: Round, after: int) -> list[int]:
 
 
 def find(round: Round) -> Steps[None]:
-    """13.5(d): after the dealer's own shakes, it goes to whoever has accepted it before."""
+    """13.5(d): after the dealer's own shakes, the shaker goes to the player who has accepted it
+    before."""
     state, here = round.state, players(round)
     state["refused"] = [seat for seat in state["refused"] if seat in here]
     holder = state["shaker"]
@@ -97,9 +99,10 @@ def find(round: Round) -> Steps[None]:
 
 
 def offer(round: Round, after: int, cite: str) -> Steps[None]:
-    """To each player in turn until one accepts it, else the dealer does on their behalf.
+    """Offer it to each player in turn until one accepts it; otherwise the dealer takes it on their
+    behalf.
 
-    Whoever has just given it up is not asked.
+    The player who has just given it up is not asked.
     """
     for seat in in_turn(round, after):
         if seat == after:
@@ -149,7 +152,8 @@ def keep_or_pass(round: Round, total: int) -> Steps[None]:
 
 
 def _note_may_keep(round: Round, may: bool, cite: str) -> None:
-    """Whether the player who has the shaker may keep it; of one with a name, by that name too."""
+    """Note whether the player who has the shaker may keep it; if the player has a name, under the
+    name too."""
     round.note("may-keep", may, cite)
     if patron := players(round).get(round.state["shaker"], ""):
         round.note(kebab(f"{patron}-may-keep"), may, cite)
@@ -170,7 +174,7 @@ def _dealer_offers(round: Round) -> Steps[None]:
 
 
 def give_up(round: Round, why: str, cite: str) -> Steps[None]:
-    """13.7(b): it is offered from the left of whoever had it."""
+    """13.7(b): it is offered from the left of the player who had it."""
     round.announce(why, cite)
     holder, round.state["shaker"] = round.state["shaker"], None
     yield from offer(round, holder, "13.7(b)")

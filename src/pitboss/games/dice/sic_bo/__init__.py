@@ -2,7 +2,7 @@
 
 Three dice sealed in a shaker, and a layout on which an electrical device lights what has won. Every
 wager is for one shake, and one round is one shake. A "No roll" decides nothing: the wagers stand
-for the next. Read beside subchapter 9.
+for the next. Read with subchapter 9.
 """
 
 from __future__ import annotations
@@ -228,7 +228,8 @@ def play(round: Round) -> Procedure:
 
 
 def settle(round: Round, dice: Dice) -> None:
-    """9.5(e) to (g): the values are called and entered, what wins is lit, losers come first.
+    """9.5(e) to (g): the values are called and entered, winning areas are lit, losing wagers come
+    first.
 
     Each wager by its area, 9.3(b) and (c).
     """
@@ -250,7 +251,7 @@ def outcome(round: Round, stake: Stake, dice: Dice) -> settling.Outcome:
     row, shown = winning_row(stake.wager, dice, round.options), f"{dice[0]}, {dice[1]}, {dice[2]}"
     if row is None:
         return settling.lose(stake, f"{shown} came", CITES[stake.wager.partition(":")[0]])
-    pays = shakes.book(round.game, round.options)[row]
+    pays = shakes.all_payouts(round.game, round.options)[row]
     cite = SEVERAL.cite if row in FIXED else LEAST.cite
     return settling.win(stake, pays, f"{shown} at {pays}", cite)
 
@@ -279,7 +280,7 @@ def shaker_removed(round: Round, report: IrregularityReport) -> None:
 
 
 def _unless(name: str, value: str, why: str, cite: str) -> Legal:
-    """A report that cannot be true while the table remembers this."""
+    """Refuse a report that cannot be true while the table remembers this value."""
 
     def legal(round: Round, report: IrregularityReport) -> None:
         if round.state[name] == value:

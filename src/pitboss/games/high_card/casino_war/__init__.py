@@ -1,7 +1,7 @@
 """Casino war, N.J.A.C. 13:69F-22.
 
 One card against the dealer's. On a tie hand the player gives up half of the initial wager, or all
-of it for a war wager on one more card each. Read beside subchapter 22.
+of it for a war wager on one more card each. Read with subchapter 22.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ OPENING = {"manual": "22.4(c)", "automated": "22.4(d)", "pre-shuffled": "22.4(a)
 IN_PLAY = (6, 7, 8)
 """Decks that a shoe may hold, 22.2(a)."""
 NO_MAXIMUM = 10_000_000_00
-"""What a tie wager on the war deal may be where no maximum is posted."""
+"""The most for a tie wager on the war deal if no maximum is posted."""
 FACE_UP = "face-up"
-"""A reason for a reshuffle beside those of every shoe, 22.10(a)."""
+"""A reason for a reshuffle in addition to those of every shoe, 22.10(a)."""
 
 OPTIONS = (
     shoe_tables.decks_by_shuffle(
@@ -127,7 +127,7 @@ def original_deal(round: Round, dealing: Dealing) -> Steps[None]:
 
 
 def rank(round: Round, holder: str, deal: int = 0) -> int:
-    """22.3: ace, king, queen down to two, whatever the suit; by deal, 1 being the war."""
+    """22.3: ace, king, queen down to two, whatever the suit; deal 1 is the war deal."""
     return PIPS[round.hands[holder][deal]]
 
 
@@ -190,7 +190,7 @@ def decide(round: Round, tied: Sequence[int]) -> Steps[list[int]]:
 
 
 def surrender(round: Round, initial: Stake) -> None:
-    """22.8(c)1: one-half is collected; the odd cent, which no chips make, is returned."""
+    """22.8(c)1: one-half is collected; the odd cent, for which there is no chip, is returned."""
     half = initial.amount // 2
     round.settle(initial, 0, half, "one-half is surrendered", "22.8(c)1")
 
@@ -255,7 +255,8 @@ def settle_war(round: Round, warriors: Sequence[int]) -> None:
 
 
 def void_all(round: Round) -> VoidRound:
-    """22.10(a): the hands on the table are void; what was given up for a war comes back with it."""
+    """22.10(a): the hands on the table are void; wagers that were given up for a war come back
+    too."""
     why = "more than one card face up in the shoe"
     round.state["due"]["shoe"] = FACE_UP
     for war in round.stakes_on("war"):

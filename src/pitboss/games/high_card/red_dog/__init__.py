@@ -1,7 +1,7 @@
 """Red dog, N.J.A.C. 13:69F-6.
 
-Two cards are turned up, and the third must fall between them; once the spread is known a player
-may raise. Read beside subchapter 6.
+Two cards are turned up, and the third must fall between them; once the spread is known a player may
+raise. Read with subchapter 6.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ def play(round: Round) -> Procedure:
     if not round.stakes_on():
         return
     dealing = yield from shoe_tables.ready(round, shoe, "original")  # 6.3(b), (c), 6.4(a)
-    # to the box at the dealer's far left, and to that at the far right
+    # to the box at the dealer's far left, and to the one at the far right
     yield from dealing.deal([(COMMUNITY, "up", "6.5(c)")] * 2)
     low, high = sorted(PIPS[card] for card in round.hands[COMMUNITY])  # 6.1(b)
     if high - low > 1:
@@ -160,7 +160,7 @@ def play(round: Round) -> Procedure:
 
 
 def no_more_choices(round: Round, no_raise: str, cite: str = "6.5(h)") -> None:
-    """Nobody raises from now on, nor voids the round."""
+    """From now on nobody may raise or void the round."""
     seen_early = 'only a third card seen before "Raises closed" lets a player void the round'
 
     def why_not(name: str) -> Refused:
@@ -222,8 +222,8 @@ def play_spread(round: Round, dealing: Dealing, low: int, high: int) -> Steps[No
 def take_raises(round: Round) -> Steps[None]:
     """6.5(h): raises from the dealer's left until "Raises closed".
 
-    6.7(c): a third card that was seen too early is discarded, and everybody may void the round;
-    who plays it out and has not raised still may.
+    6.7(c): a third card that was seen too early is discarded, and every player may void the round.
+    A player who plays it out and has not raised may still raise.
     """
     exposed = True
     while exposed and round.stakes_on():
@@ -306,7 +306,7 @@ IRREGULARITIES = (
 
 
 def decision(round: Round, prompt: Choose, seat: int) -> str:
-    """Raises all it may on a spread of seven or more, as the mathematics advises."""
+    """Raises the maximum on a spread of seven or more, as the mathematics advises."""
     if not prompt.offer("raise"):
         return prompt.default
     low, high = sorted(PIPS[card] for card in round.hands[COMMUNITY])

@@ -1,8 +1,8 @@
 """Keno, N.J.A.C. 13:69F-15.
 
 80 numbers, of which a computer draws 20, and tickets that say on which of them a patron has put
-money. One round is one game. Tickets for several games, and winning ones that nobody has redeemed
-yet, stand on from game to game. Read beside subchapter 15.
+money. One round is one game. Tickets for several games, and winning tickets that nobody has
+redeemed yet, stay from game to game. Read with subchapter 15.
 """
 
 from __future__ import annotations
@@ -49,8 +49,9 @@ FACTS = {
 
 
 def first_state(options: Options) -> dict[str, Any]:
-    """The next game's number; the last ticket's number and ways; tickets not settled yet; what
-    was voided; runners who have not signed in; the system; who authorized the last payment."""
+    """The number of the next game; number and ways of the last ticket; unsettled tickets; voided
+    tickets; runners who have not signed in; the state of the system; who authorized the last
+    payment."""
     return {
         "game": 1,
         "serial": 0,

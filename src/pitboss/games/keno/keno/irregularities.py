@@ -44,7 +44,7 @@ def system_is(to: str, name: str, consequence: str) -> Irregularity:
         round.note("system", to, "15.7(c)")
         prompt = round.prompt
         yield from ()
-        if isinstance(prompt, Choose):  # how the ticket is paid is another matter now
+        if isinstance(prompt, Choose):  # the ticket is now paid in another way
             return Choice(prompt.seat, "", patron=prompt.patron)
         return None
 
@@ -58,7 +58,7 @@ def system_is(to: str, name: str, consequence: str) -> Irregularity:
 
 
 def ticket_named(round: Round, report: IrregularityReport) -> Stake | None:
-    """The ticket that a report is about: by its number, else the last one of the seat."""
+    """The ticket that a report is about: by its number, otherwise the last ticket of the seat."""
     number = report.details["ticket"]
     stakes = {int(serial(stake)): stake for stake in round.stakes_on(TICKET, report.seat)}
     return stakes.get(max(stakes) if number is None else number)
@@ -70,7 +70,8 @@ def has_ticket(round: Round, report: IrregularityReport) -> None:
 
 
 def correct(round: Round, report: IrregularityReport) -> None:
-    """Before its first game a ticket is voided and may be written anew; later it governs."""
+    """Before its first game a ticket is voided and may be written again; later the ticket is
+    binding."""
     stake = ticket_named(round, report)
     assert stake is not None, "the report is about a ticket"
     started = round.closed or ticket_of(round, stake).first < round.state["game"]

@@ -62,15 +62,15 @@ _NUMBER = re.compile(r"(\d{1,3})(?:[- ]of[- ]\d{1,3})?(?:[- ]spots?)?", re.ASCII
 _DECIMAL = re.compile(r"\d{1,12}(?:\.\d{1,6})?", re.ASCII)
 
 Card = Mapping[int, Mapping[int, Fraction]]
-"""Spots to catches to what is handed over for every dollar wagered."""
+"""By spots and catches, what is paid for every dollar wagered."""
 
 
 @lru_cache
 def rate_card(options: Options) -> Card:
-    """15.1: the casino's own rate card, or the one that comes with the house."""
+    """15.1: the casino's own rate card, or the default one."""
     if not options["rate-card"]:
         return _own_card()
-    beside = Fraction(_stake_beside(options["rate-card-meaning"]))
+    returned = Fraction(_stake_returned(options["rate-card-meaning"]))
     card: dict[int, dict[int, Fraction]] = {}
     for said, rows in options["rate-card"].items():
         spots = _count(said, "spots", keno.SIZE, least=1)
@@ -79,7 +79,7 @@ def rate_card(options: Options) -> Card:
         card[spots] = {
             _count(caught, f"catches of {spots} spots", spots): payoff
             for caught, entry in rows.items()
-            if (payoff := _payoff(entry, f"{caught} of {spots}") + beside) > beside
+            if (payoff := _payoff(entry, f"{caught} of {spots}") + returned) > returned
         }
     return dict(sorted(card.items()))
 
@@ -94,8 +94,8 @@ def _own_card() -> Card:
     return card
 
 
-def _stake_beside(meaning: str) -> bool:
-    """Whether the stake is returned beside the payoff; keno's custom is that it is not."""
+def _stake_returned(meaning: str) -> bool:
+    """Whether the stake is returned in addition to the payoff; by keno's custom it is not."""
     words = meaning.lower()
     return "stake returned" in words and "not returned" not in words
 
@@ -133,14 +133,14 @@ def most_spots(options: Options) -> int:
 
 
 def limit(options: Options) -> int:
-    """15.3(e): the most that a game pays, on one wager as on all together; 0 for no limit."""
+    """15.3(e): the most that a game pays, on one wager and on all together; 0 for no limit."""
     return int(options["aggregate-limit"] or options["individual-limit"])
 
 
 def by_rate_card(options: Options, spots: int, caught: int, rate: int) -> int:
     """15.3(e): a payoff in proportion to the wager, whatever the maximum.
 
-    A fraction of a cent, which nobody can be given, is dropped.
+    A fraction of a cent, which cannot be paid, is dropped.
     """
     return int(rate_card(options)[spots].get(caught, Fraction(0)) * rate)
 
@@ -155,7 +155,7 @@ def payoff(options: Options, spots: int, caught: int, rate: int) -> int:
 def advantage(options: Options, spots: int, rate: int) -> Fraction:
     """15.1, read with 15.3(e): what the house keeps, on average, of a wager at a rate.
 
-    By what is handed over: at a low rate the fractions of a cent that are dropped weigh.
+    Worked out from actual payments: at a low rate the dropped fractions of a cent matter.
     """
     kept = Fraction(1)
     for caught in rate_card(options)[spots]:
@@ -184,7 +184,7 @@ def check_table(options: Options) -> None:
 
 
 def check_limits(options: Options) -> None:
-    """15.3(e): one limit for all wagers and for one alone, and not too low."""
+    """15.3(e): the same limit for all wagers together and for a single one, and not too low."""
     aggregate, individual = options["aggregate-limit"], options["individual-limit"]
     if aggregate and individual and aggregate != individual:
         why = f"${dollars(individual)} is not ${dollars(aggregate)}"

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pitboss.errors import Refused
 from pitboss.games.keno.keno.options import EQUALLY, PRO_RATA, limit
-from pitboss.games.keno.keno.tickets import Ticket, against
+from pitboss.games.keno.keno.tickets import Ticket, first_reason
 from pitboss.games.keno.keno.wagers import TICKET, forget, keep, serial, ticket_of
 from pitboss.money import dollars
 from pitboss.play.irregularities import Field
@@ -34,9 +34,9 @@ PAYERS = {REDEEM: "a writer", RUNNER: "a runner"}
 """15.6(a): who pays a ticket, by how it is redeemed."""
 WITHOUT_TICKET = "claim-without-ticket"
 CUT = "15.6(a); 15.3(e); 15.4(c)11"
-"""Paid by the ticket, on which the limit of a game's payoffs stands, and how it is shared."""
+"""The ticket decides the payment; it states the limit of a game's payoffs and how it is shared."""
 CANCELLED, LAST_DRAWN = "cancelled", "last drawn"
-"""What the steps of a round tell each other: tickets cut short, the game that was just drawn."""
+"""Keys in the memo: tickets cut short, the game that was just drawn."""
 
 
 _PAID = (
@@ -95,7 +95,7 @@ def share(won: Mapping[str, int], options: Options) -> dict[str, int]:
         return {number: most * payoff // total for number, payoff in won.items()}
     order = sorted(won, key=int)
     if options["limit-distribution"] == EQUALLY:
-        order.sort(key=lambda number: won[number])  # who won less than a share leaves the rest
+        order.sort(key=lambda number: won[number])  # small winners leave the rest
     paid: dict[str, int] = {}
     for place, number in enumerate(order):
         left = most - sum(paid.values())
@@ -113,7 +113,7 @@ def refusal(
 ) -> Refused | None:
     """Why a ticket is not paid now: the paragraphs in the order in which they matter."""
     said, won, runner = details or {}, ticket.won, by == RUNNER
-    return against(
+    return first_reason(
         (ticket.last > last_drawn(round),
          "not payable until the last game is completed", "15.4(d)"),
         (not won, "the ticket has not won", "15.6(a)"),
@@ -169,7 +169,7 @@ def day(said: Any) -> date | None:
 
 
 def redeem_all(round: Round) -> Steps[None]:
-    """15.6(a): after the draw, those whose last game it was take their tickets to be redeemed."""
+    """15.6(a): after the draw, patrons whose last game it was redeem their tickets."""
     game = round.state["game"]
     for stake in round.stakes_on(TICKET):
         ticket = ticket_of(round, stake)
@@ -233,7 +233,7 @@ def _games(number: int) -> str:
 
 def no_refund(round: Round, ticket: Ticket) -> Refused | None:
     """15.4(d): why games are not refunded."""
-    return against(
+    return first_reason(
         (ticket.last <= last_drawn(round), "all games of the ticket have been drawn", "15.4(d)"),
         (ticket.games < 2,
          "a refund is for a multi-race ticket; this one may be voided", "15.4(d)"),
@@ -243,7 +243,7 @@ def no_refund(round: Round, ticket: Ticket) -> Refused | None:
 
 
 def refund(round: Round, stake: Stake) -> None:
-    """The remaining races are cancelled; what was won before them is payable from now on."""
+    """The remaining races are cancelled; winnings from earlier races are payable from now on."""
     ticket = ticket_of(round, stake)
     undrawn = undrawn_of(round, ticket)
     rest = replace(ticket, games=ticket.games - undrawn)
@@ -279,7 +279,7 @@ def present(round: Round, stake: Stake) -> Steps[None]:
             if refusal(round, ticket, how) is None
         ]
         offers.append(Offer(KEEP, "15.6(c)", says="redeem it within a year"))
-        # a ticket that says when it is presented is presented, whatever becomes of it
+        # a ticket with a date of presentation is presented, whatever the result
         meant = offers[0].name == REDEEM or bool(ticket.presented)
         answer = yield from round.choose(
             stake.seat, offers, cite="15.6(a)", default=REDEEM if meant else KEEP,
@@ -292,7 +292,8 @@ def present(round: Round, stake: Stake) -> Steps[None]:
 
 
 def pay(round: Round, stake: Stake, by: str = REDEEM) -> None:
-    """15.6(a): according to the ticket; the drawer or the runner's pouch pays, the ticket stays."""
+    """15.6(a): paid by the ticket, from the drawer or the runner's pouch; the casino keeps the
+    ticket."""
     ticket = ticket_of(round, stake)
     needed, cite = authorization(round, ticket.won)
     if needed != round.state["authorization"]:

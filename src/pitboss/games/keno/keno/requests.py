@@ -1,6 +1,6 @@
 """Keno requests: how a patron says which ticket is wanted (15.3(b), 15.4(a) and (b)).
 
-Its conditioning says how the groups of spots combine to tickets within one (15.1, 15.2(c)).
+The conditioning of a request says how its groups of spots combine into ways (15.1, 15.2(c)).
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from pitboss.play.options import Options, kebab
 from pitboss.values import Frozen
 
 Said = Mapping[str, Any]
-"""What stands on a request, by the names of its areas (15.4(b))."""
+"""What is written on a request, by the names of its areas (15.4(b))."""
 USUAL_PICK = 8
-"""Spots of a quick-pick for which nobody says how many."""
+"""The number of spots of a quick-pick if nobody says it."""
 MOST_WAYS = 10_000
-"""Nobody can check a request with more of them: it is returned."""
+"""A request with more ways cannot be checked, and is returned."""
 MOST_GAMES = 10_000
 LAST_GAME = 99_999_999
 
@@ -59,7 +59,7 @@ def from_line(line: str) -> dict[str, Any]:
 def read(said: Said, price: int, options: Options, next_game: int) -> Ticket:
     """The ticket that a request asks for; refused where it is unclear or not permitted.
 
-    The price is 0 where the patron leaves it to the rate that is said.
+    The price is 0 if it follows from the rate on the request.
     """
     said = {kebab(str(name)): value for name, value in said.items()}
     if str(said.get("unclear", "no")).lower() not in ("no", "false"):
@@ -138,7 +138,7 @@ class Marked(Frozen, kw_only=True):
     kings: tuple[int, ...] = ()
     """Which of the groups are kings."""
     apart: int = 0
-    """So many kings were named apart from the groups: they stand before them."""
+    """How many kings were named separately from the groups; they come first."""
 
 
 def marked(said: Said) -> Marked:
@@ -158,7 +158,7 @@ def marked(said: Said) -> Marked:
 
 
 def _nested(raw: Any) -> list[Any]:
-    """A list of groups, however it is said: a single group may stand for itself."""
+    """A list of groups in any form; a single group may be given without a list."""
     if raw is None or raw in ("", [], ()):
         return []
     if isinstance(raw, (str, int)):
@@ -202,7 +202,8 @@ def _type(said: Said, named: str, marks: Marked) -> str:
 
 
 def ways_of(said: Said, kind: str, marked: Marked, each: int, price: int) -> Ways:
-    """15.4(a): which groups make a ticket of their own; `each` is what one of them costs."""
+    """15.4(a): the ways, that is the groups that make a ticket of their own; `each` is what one way
+    costs."""
     number = len(marked.groups)
     if kind in (tickets.STRAIGHT, tickets.QUICK_PICK):
         return ((0,),)
@@ -227,7 +228,7 @@ def ways_of(said: Said, kind: str, marked: Marked, each: int, price: int) -> Way
 
 
 def _possible(kind: str, marked: Marked, each: int, price: int) -> list[Ways]:
-    """Where no conditioning is said: those that fit the price, if that is said."""
+    """If no conditioning is given: the ways that fit the price, if there is a price."""
     king = kind == tickets.KING
     others = len(marked.groups) - (len(marked.kings) if king else 0)
     every = list(range(1 if king else 2, others + 1))
@@ -244,7 +245,7 @@ def _combined(kind: str, marked: Marked, sizes: Collection[int]) -> Ways:
 
 
 def at_a_time(places: Collection[int], sizes: Collection[int]) -> Iterator[tuple[int, ...]]:
-    """Every set of so many groups."""
+    """Every set of groups of these sizes."""
     if sum(comb(len(places), size) for size in sizes) > MOST_WAYS:
         raise unclear(f"more than {MOST_WAYS:,} ways on one ticket")
     for size in sizes:
@@ -254,7 +255,7 @@ def at_a_time(places: Collection[int], sizes: Collection[int]) -> Iterator[tuple
 def _way(raw: Any, kind: str, marked: Marked) -> tuple[int, ...]:
     """The groups of one way: places from 0, letters from a, the word ``king``.
 
-    Kings that were named apart from the groups go with every way that does not name one.
+    Kings that were named separately belong to every way that names no king.
     """
     whole = isinstance(raw, int) or str(raw).strip().isdecimal()
     places: list[int] = []
@@ -279,7 +280,7 @@ def _way(raw: Any, kind: str, marked: Marked) -> tuple[int, ...]:
 
 
 def _rates(said: Said, rate: int, kind: str, ways: int, multi_race: bool) -> tuple[int, ...]:
-    """15.4(c)7: the rate of each way; none where the price alone is said."""
+    """15.4(c)7: the rate of each way; none if only the price is given."""
     if "rates" not in said:
         return (rate,) * ways if rate else ()
     rates = [_amount(rate) for rate in _listed(said["rates"])]
@@ -298,7 +299,7 @@ def _rates(said: Said, rate: int, kind: str, ways: int, multi_race: bool) -> tup
 
 
 def _even(price: int, ways: int, games: int) -> tuple[int, ...]:
-    """Where the price alone is said: every way at the same rate."""
+    """If only the price is given: every way at the same rate."""
     if not price:
         raise unclear("neither its rate nor its price is said")
     if price % (ways * games):

@@ -19,17 +19,17 @@ from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
 
 NUMBERS, PICKED = "numbers", "quick-pick"
-"""What is drawn from: for the game, and for patrons who leave the choice to the computer."""
+"""The sources of numbers: for the game, and for patrons who let the computer choose."""
 NOTICES = {
     "verbal": "Game {} closes in a minute",
     "displayed": "Game {} closes: no time remains on the display",
 }
 OUT, IN, ALL_IN = "runner-out", "runner-in", "runners-in"
-"""A runner goes out, or signs in again; or all of them do."""
+"""A runner goes out or signs in again, or all runners do."""
 
 
 def sell(round: Round) -> Steps[None]:
-    """15.4: tickets are issued and voided until the game closes; then nobody can, 15.5(d)1."""
+    """15.4: tickets are issued and voided until the game closes; not after that, 15.5(d)1."""
     offered = [w.name for w in WAGERS if w.offered is None or w.offered(round.options)]
     round.closed = ""
     yield from round.take_bets(
@@ -93,7 +93,7 @@ def void(round: Round, answer: say.TakeDown) -> None:
 
 
 def void_ticket(round: Round, stake: Stake, why: str, cite: str) -> None:
-    """The price is handed back, and the ticket stands on the list of those voided."""
+    """The price is returned, and the ticket is put on the list of voided tickets."""
     round.state["voided"].append(int(serial(stake)))
     forget(round, stake)
     round.return_stake(stake, cite, why)
@@ -141,7 +141,7 @@ def hear(round: Round, call: say.Call) -> None:
 
 
 def payer(word: str, details: Mapping[str, Any]) -> str:
-    """15.6(a): a runner, where one is named, else a writer."""
+    """15.6(a): a runner, if one is named, otherwise a writer."""
     return RUNNER if RUNNER in (word, details["by"]) else REDEEM
 
 

@@ -1,4 +1,4 @@
-"""Keno tickets: what stands on one, and the ways that its groups make (15.2(c))."""
+"""Keno tickets: what is written on one, and the ways that its groups make (15.2(c))."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ CITES = {
     COMBINATION: "15.2(c)4", KING: "15.2(c)5", MULTI_RACE: "15.2(c)6",
 }  # fmt: skip
 MOST_LETTERS = 16
-"""More ways than that are not written out."""
+"""More ways than this are not written out."""
 
 Ways = tuple[tuple[int, ...], ...]
-"""Each of them the groups that it is made of, by their place on the ticket."""
+"""The ways of a ticket: each is its groups, by their place on the ticket."""
 
 
 class Ticket(Frozen, kw_only=True):
@@ -35,19 +35,19 @@ class Ticket(Frozen, kw_only=True):
     groups: Groups
     ways: Ways
     rates: tuple[int, ...]
-    """Of every way, in cents, for one game."""
+    """By way, in cents for one game."""
     games: int = 1
     first: int = 1
     """The number of its first game."""
     picks: int = 0
-    """So many numbers are still to be picked by the computer."""
+    """How many numbers are still to be picked by the computer."""
     won: int = 0
     cut: int = 0
-    """What it would have won besides, had there been no limit to a game's payoffs."""
+    """What it would have won in addition without the limit on a game's payoffs."""
     issued: str = ""
-    """The date, where it is known."""
+    """The date, if it is known."""
     presented: str = ""
-    """The date on which it comes to a work station, where it is known beforehand."""
+    """The date on which it is presented at a work station, if it is known beforehand."""
 
     @property
     def last(self) -> int:
@@ -67,7 +67,7 @@ class Ticket(Frozen, kw_only=True):
         return self.picks or sum(len(self.groups[group]) for group in way)
 
     def caught(self, drawn: Collection[int]) -> list[int]:
-        """Of every group, how many of its spots were drawn."""
+        """For every group, how many of its spots were drawn."""
         return [sum(number in drawn for number in group) for group in self.groups]
 
     def payoffs(self, caught: Sequence[int], options: Options) -> list[int]:
@@ -78,7 +78,7 @@ class Ticket(Frozen, kw_only=True):
         ]
 
     def unlimited(self, caught: Sequence[int], options: Options) -> int:
-        """What all ways would pay, had there been no limit."""
+        """What all ways would pay without a limit."""
         return sum(
             by_rate_card(options, self.spots(way), sum(caught[group] for group in way), rate)
             for way, rate in zip(self.ways, self.rates, strict=True)
@@ -86,7 +86,7 @@ class Ticket(Frozen, kw_only=True):
 
     @property
     def conditioning(self) -> str:
-        """How its groups are combined, with ``@`` before it; empty where that is not said."""
+        """How its groups are combined, after ``@``; empty if that is not written."""
         if self.type not in (WAY, COMBINATION, KING):
             return ""
         how = letters if self.type == KING else combined
@@ -100,7 +100,7 @@ class Ticket(Frozen, kw_only=True):
 
 
 def combined(ways: Ways, groups: int) -> str:
-    """How groups are combined, after ``@``: so many at a time, or letters for the groups."""
+    """How groups are combined, after ``@``: how many at a time, or letters for the groups."""
     sizes = sorted({len(way) for way in ways})
     if sum(comb(groups, size) for size in sizes) == len(ways):
         return ",".join(map(str, sizes))
@@ -108,7 +108,7 @@ def combined(ways: Ways, groups: int) -> str:
 
 
 def letters(ways: Ways, groups: int) -> str:
-    """Groups by their letters: ``a,b,ab``; of many ways, how many they are."""
+    """Groups by their letters: ``a,b,ab``; if there are many ways, their number."""
     if groups > len(ascii_lowercase) or len(ways) > MOST_LETTERS:
         return f"{len(ways)}-ways"
     return ",".join("".join(ascii_lowercase[group] for group in way) for way in ways)
@@ -118,16 +118,16 @@ def letters(ways: Ways, groups: int) -> str:
 
 
 Reason = tuple[object, str, str]
-"""What may stand against something: whether it does, why, and the paragraph."""
+"""A possible reason for a refusal: whether it applies, why, and the paragraph."""
 
 
-def against(*reasons: Reason) -> Refused | None:
-    """The first reason that holds."""
+def first_reason(*reasons: Reason) -> Refused | None:
+    """The refusal by the first reason that applies."""
     return next((Refused(why, cite) for holds, why, cite in reasons if holds), None)
 
 
 def check(*reasons: Reason) -> None:
-    if refusal := against(*reasons):
+    if refusal := first_reason(*reasons):
         raise refusal
 
 
@@ -170,7 +170,7 @@ def check_type(ticket: Ticket) -> None:
 
 
 def check_spots(ticket: Ticket, options: Options) -> None:
-    """15.2(b), read by the way: each is a straight ticket of its own."""
+    """15.2(b), applied to each way: each is a straight ticket of its own."""
     most, card = most_spots(options), rate_card(options)
     for spots in sorted({ticket.spots(way) for way in ticket.ways}, reverse=True):
         check(

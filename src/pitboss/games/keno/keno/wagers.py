@@ -32,7 +32,7 @@ def serial(stake: Stake) -> str:
 
 
 def ticket_of(round: Round, stake: Stake) -> Ticket:
-    """What stands on a ticket that was issued."""
+    """What is written on a ticket that was issued."""
     return convert(round.state["tickets"][serial(stake)], Ticket)
 
 
@@ -47,7 +47,7 @@ def forget(round: Round, stake: Stake) -> None:
 
 
 REQUEST = "request"
-"""In a round's memo: the bet and the wager whose request was read last, and the ticket."""
+"""Key in the round's memo: the bet and the wager whose request was read last, and the ticket."""
 
 
 # -- issuing one ---------------------------------------------------------------------------------
@@ -86,7 +86,7 @@ def price(round: Round, bet: Bet, said: str) -> int:
 
 
 def issue(round: Round, bet: Bet, said: str, stake: Stake) -> None:
-    """15.4(c): the ticket is printed with all that must stand on it, and paid for."""
+    """15.4(c): the ticket is printed with everything that it must show, and paid for."""
     ticket = requested(round, bet, said)
     round.state["serial"] += 1
     keep(round, stake, ticket)
@@ -102,7 +102,7 @@ def issue(round: Round, bet: Bet, said: str, stake: Stake) -> None:
 
 
 def _paid(written: dict[str, Any]) -> int:
-    """What is handed over for a ticket."""
+    """What the patron pays for a ticket."""
     said = written["paid"]
     try:
         return cents(str(said))
@@ -111,7 +111,8 @@ def _paid(written: dict[str, Any]) -> int:
 
 
 def _compare(round: Round, ticket: Ticket, request: Any) -> None:
-    """15.3(c): the player sees to it that the ticket agrees with the request; it governs."""
+    """15.3(c): the player must check that the ticket agrees with the request; the ticket is
+    binding."""
     if isinstance(request, dict) and requests.marked(request).groups != ticket.groups:
         words = "The ticket differs from the request: it governs unless it is voided in time"
         round.announce(words, "15.3(c)")
@@ -168,11 +169,12 @@ LINES: dict[str, _Shape] = {
     tickets.COMBINATION: (lambda n: (n, 1), lambda n: {n, n + 1}, "@a,ab"),
     tickets.KING: (lambda n: (1, n, n), lambda n: {n + 1}, "@ab,ac"),
 }
-"""By a number of spots: the sizes of a ticket's groups, the spots of its ways; how it combines."""
+"""By number of spots: the sizes of a ticket's groups, the spots of its ways, and how they
+combine."""
 
 
 def lines(kind: str, options: Options) -> tuple[str, ...]:
-    """Tickets of a type that the rate card allows: by no means all that there are."""
+    """Some tickets of a type that the rate card allows; there are many more."""
     sizes = [size for size in rate_card(options) if size <= most_spots(options)]
     if kind == QUICK_PICK:
         return tuple(map(str, sizes))

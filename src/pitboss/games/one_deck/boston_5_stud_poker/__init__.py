@@ -1,9 +1,9 @@
 """Boston 5 stud poker, N.J.A.C. 13:69F-24.
 
 Five cards against the dealer's five. Ante and first wager are made before the deal; with three
-cards a player adds a second wager or folds. First and second are paid at even money, the ante only
-as a bonus from two pair up, whoever has the higher hand. The optional bonus is on the first three
-cards. Read beside subchapter 24.
+cards a player adds a second wager or folds. First and second wager are paid at even money. The ante
+is only paid as a bonus, from two pair up, whoever has the higher hand. The optional bonus is on the
+first three cards. Read with subchapter 24.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ NOT_NOW: deciding.NotNow = {
 
 
 def withdrawn(round: Round, second: Stake) -> None:
-    """24.10(b) to (d): without a second wager there are no more cards, only the fold."""
+    """24.10(b) to (d): without a second wager the player folds, and gets no more cards."""
     round.return_stake(second, "24.10(c)", "withdrawn")
     fold(round, second.seat)
 
@@ -102,7 +102,7 @@ def last_cards(round: Round) -> Steps[None]:
 def reveal(round: Round) -> None:
     """24.10(e) to (g): the dealer's hand, then player after player from the dealer's far right.
 
-    Where all have folded, nothing is left to compare.
+    If all have folded, nothing is left to compare.
     """
     seats = round.seats_with("second")[::-1]
     if not seats:
@@ -115,7 +115,7 @@ def reveal(round: Round) -> None:
 def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
     """24.10(f), 24.11: first and second wager, then the ante, up to the limit for a hand.
 
-    The order of cards and hands, 24.5(a) to (c), is the ranking's.
+    The order of cards and hands, 24.5(a) to (c), is in the ranking.
     """
     score = tables.rank(round, str(seat), "24.5(b)")
     row, pays = ante_bonus(round.options).best(*tables.rows(score))
@@ -143,10 +143,10 @@ def on_wager(stake: Stake, score: int, dealer: int, row: str, bonus: Payout | No
 
 
 def pay_qualifying(round: Round, void: VoidHands, seats: Sequence[int]) -> None:
-    """24.12(a), (f): all hands are void, but three cards that qualify for a bonus are paid it.
+    """24.12(a), (f): all hands are void, but three cards that qualify for a bonus are paid.
 
-    Of the ante bonus hands only three of a kind is one with three cards. Whoever has an optional
-    bonus that is not settled yet need not be asked about exposing them.
+    Of the ante bonus hands only three of a kind is possible with three cards. A player with an
+    unsettled optional bonus is not asked about exposing them.
     """
     for stake in round.stakes_on(BONUS):
         round.pass_over(stake.seat, lambda name: None, default="expose", patron=stake.patron)
@@ -176,7 +176,7 @@ IRREGULARITIES = (
         "24.12(a)", VoidHands, EXCEPTED,
         while_=deciding.yet_to_make("second"), moment=" while a player has yet to fold or stay in",
     ),
-    *irregularities.usual(AT, shoe=VoidHands, but=EXCEPTED),
+    *irregularities.usual(AT, shoe=VoidHands, exception=EXCEPTED),
     irregularities.misdeal_voids_hand("24.12(d)", AT, irregularities.UNTIL_REVEALED),
     *irregularities.dealer_completes_four("24.12(d)", AT),
     irregularities.shuffler_counts_wrong("24.9(f)"),
@@ -196,5 +196,5 @@ GAME = Game(
     title="Boston 5 Stud Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
     check_limits=check_limits, check_felt=check_felt, bot=chooser(decision),
-    **one_deck.stated(__package__),
+    **one_deck.game_fields(__package__),
 )  # fmt: skip

@@ -29,7 +29,7 @@ OPTIONS = (
             "better odds for the optional bonus than the text demands"),
     tables.payout_limit("24.11(e)", LEAST_LIMIT, "the most that first and second wager and the"
                         " ante bonus win on a hand"),
-    *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 24.8(a) and 24.9(a)
+    *one_deck.options(AT),  # the casino chooses how to deal, 24.8(a) and 24.9(a)
 )  # fmt: skip
 
 
@@ -72,7 +72,7 @@ def check_limits(options: Options, limits: Limits) -> None:
 
 
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:
-    """24.1, 24.6(c): what must stand beside what."""
+    """24.1, 24.6(c): which wager needs which other one."""
     if felt.get("first", 0) != TWICE * felt.get("ante", 0):
         raise Refused("the first wager must be exactly twice the ante", "24.1")
     if BONUS in felt and not felt.get("ante"):

@@ -1,7 +1,7 @@
 """Caribbean stud poker, N.J.A.C. 13:69F-16.
 
-An ante and a bet of twice its size against a dealer who shows one of five cards and needs
-ace-king; a dollar on the progressive meter for the player's own hand. Read beside subchapter 16.
+An ante and a bet of twice its size against a dealer who shows one of five cards and needs ace-king;
+a dollar on the progressive meter for the player's own hand. Read with subchapter 16.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ CARDS = 5
 TWICE = 2
 """16.1: the bet wager is double the ante."""
 QUALIFYING = five_card.score(("As", "Kd", "4h", "3c", "2s"))
-"""16.1; the order of cards and hands, 16.5(a) to (c), is the ranking's."""
+"""16.1; the order of cards and hands, 16.5(a) to (c), is in the ranking."""
 PAIR = five_card.CATEGORIES.index("pair")
 LEAST_LIMIT = 5_000_00
 PROGRESSIVE = 1_00
@@ -54,7 +54,7 @@ OPTIONS = (
     *meters.options("progressive", "16.12(f)", least_rate=Fraction(7, 10), starts_at=10_000_00),
     flag("turn-over-hands", "16.10(f)1", "without a qualifying hand, the dealer turns over every"
          " hand, not only those with a progressive wager", default=True),
-    *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 16.8(a) and 16.9(a)
+    *one_deck.options(AT),  # the casino chooses how to deal, 16.8(a) and 16.9(a)
 )  # fmt: skip
 
 WAGERS = (
@@ -96,7 +96,7 @@ def first_state(options: Options) -> dict[str, object]:
     return one_deck.first_state(options) | meters.first_state(meter_of(options))
 
 
-check_felt = tables.only_beside(
+check_felt = tables.only_with(
     "ante", "a progressive payout wager is made only upon an ante", "16.6(c)", wager="progressive"
 )
 
@@ -175,7 +175,7 @@ def settle_against(round: Round, seats: Sequence[int], dealer: int) -> None:
 
 
 def settle_no_hand(round: Round, seats: Sequence[int]) -> None:
-    """16.10(f): antes are paid and bets void; the progressive wager counts all the same."""
+    """16.10(f): antes are paid and bets are void; the progressive wager still counts."""
     round.announce("No hand", "16.10(f)2")
     for seat in seats:
         if round.options["turn-over-hands"] or round.stakes_on("progressive", seat=seat):
@@ -231,7 +231,7 @@ def lose_progressive(round: Round, seat: int, score: int) -> None:
 
 
 def pay_progressive(round: Round, seat: int, score: int) -> None:
-    """16.11(c), 16.12(g): whatever the dealer has, on the meter as it stands at the turn."""
+    """16.11(c), 16.12(g): paid whatever the dealer has, from the meter as it is at this moment."""
     row, pays = progressive_table(round.options).best(*tables.rows(score))
     for stake in round.stakes_on("progressive", seat=seat):
         assert pays is not None, "who wins nothing has lost the wager by now"
@@ -257,7 +257,7 @@ def royal_share(round: Round) -> int:
 
 
 def not_accepted(round: Round, report: IrregularityReport) -> None:
-    """16.6(c): without the light there is no progressive wager; the chip goes back."""
+    """16.6(c): without the light there is no progressive wager; the chip is returned."""
     for stake in round.stakes_on("progressive", seat=report.seat):
         round.return_stake(stake, "16.6(c)", "the device has not accepted it")
 
@@ -294,5 +294,5 @@ GAME = Game(
     title="Caribbean Stud Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
     check_limits=check_limits, check_felt=check_felt, facts=meters.FACTS, bot=chooser(decision),
-    **one_deck.stated(__package__, first_state),
+    **one_deck.game_fields(__package__, first_state),
 )  # fmt: skip

@@ -2,8 +2,8 @@
 
 Three cards of one's own, of which two are kept, and three community cards against a pay table. In
 one version a player bets as much again or folds, in the other the bet is free. Three of a kind or a
-straight flush in the first three cards may be declared and is paid at once. Read beside
-subchapter 23.
+straight flush in the first three cards may be declared and is paid at once. Read with subchapter
+23.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def check_table(options: Options) -> None:
     tables.check_payout_limit(options["payout-limit"], LEAST_LIMIT, 0, at.limit)
 
 
-check_felt = tables.only_beside("ante", "a bonus wager needs an ante", "23.6A(b)", wager="bonus")
+check_felt = tables.only_with("ante", "a bonus wager needs an ante", "23.6A(b)", wager="bonus")
 
 
 def play(round: Round) -> Procedure:
@@ -72,7 +72,7 @@ def play(round: Round) -> Procedure:
         round, live, lambda seat: outcomes(round, seat),
         lost=at.lost, pushed=at.pushed, paid=at.ends,
     )  # fmt: skip
-    # every card goes in an order that tells whose it was, 23.10(h) and 23.11(h)
+    # cards are collected in an order that shows whose they were, 23.10(h) and 23.11(h)
     for holder in (*(f"{seat}/discard" for seat in live), COMMUNITY):
         round.collect(holder, at.ends)
 
@@ -81,7 +81,8 @@ def play(round: Round) -> Procedure:
 
 
 def decide(round: Round, seats: Sequence[int]) -> Steps[None]:
-    """Everybody in turn bets, or not, or declares; who goes on keeps two of the three cards."""
+    """Everybody in turn bets, or not, or declares; a player who goes on keeps two of the three
+    cards."""
     at, required = version(round.options), round.options["version"] == "required"
     fold = Offer("fold", at.other, says="give up the ante")
     no_bet = Offer("no-bet", at.other, says="go on with the ante alone")
@@ -144,7 +145,7 @@ def declared(round: Round, seat: int) -> None:
 
 
 def outcomes(round: Round, seat: int, row: str = "") -> Iterator[settling.Outcome]:
-    """What becomes of one player's wagers, by an instant winner or by five cards.
+    """The results of one player's wagers, by an instant winner or by five cards.
 
     The limit of 23.12(c) or 23.13(c) is for ante and bet alone. The bonus is settled by the same
     cards and a table of its own, 23.6A(c) and (d).
@@ -152,7 +153,7 @@ def outcomes(round: Round, seat: int, row: str = "") -> Iterator[settling.Outcom
     at, options = version(round.options), round.options
     of_hand = of_bonus = row
     if not row:
-        score = tables.rank(round, str(seat), "23.3(b)", beside=COMMUNITY)  # 23.3(a): its ranking
+        score = tables.rank(round, str(seat), "23.3(b)", plus=COMMUNITY)  # 23.3(a): its ranking
         of_hand = tables.row_by_pair(score, PAIRS[options["version"]])
         of_bonus = tables.row_by_pair(score, BONUS_PAIRS)
     paid = (on_hand(stake, of_hand, hand_table(options), at)
@@ -219,7 +220,8 @@ def best_two(cards: Sequence[str]) -> tuple[str, ...]:
 
 
 def decision(round: Round, prompt: Choose, seat: int) -> str:
-    """Declares what can be declared; bets on a pair, and rather than fold on a seven or more."""
+    """Declares what can be declared; bets on a pair, and on a seven or more where the other choice
+    is to fold."""
     cards = round.hands[str(seat)]
     if instant_row(cards):
         return "declare"
@@ -230,12 +232,12 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
     if isinstance(prompt, Arrange):
-        return deciding.keeping(prompt, best_two(prompt.pieces))
+        return deciding.answer_keeping(prompt, best_two(prompt.pieces))
     return chooser(decision)(round, prompt, seat, rng)
 
 
 GAME = Game(
     title="Colorado Hold 'Em Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
-    check_felt=check_felt, bot=bot, **one_deck.stated(__package__),
+    check_felt=check_felt, bot=bot, **one_deck.game_fields(__package__),
 )  # fmt: skip

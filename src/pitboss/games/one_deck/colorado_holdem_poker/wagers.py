@@ -14,12 +14,12 @@ TABLES = pay_tables.load(__package__)
 
 
 class Version(Frozen):
-    """Where the section on a version says what."""
+    """The paragraphs of a version."""
 
     decide: str
     bet: str
     other: str
-    """Where it says what a player does who does not bet."""
+    """On what a player does who does not bet."""
     declare: str
     reveal: str
     show: str
@@ -55,7 +55,7 @@ OPTIONS = (
     tables.payout_limit("23.12(c)", LEAST_LIMIT, "the most that ante and bet win on a hand",
                         or_minimum=False),
     tables.positions("23.6(e)"),
-    *one_deck.options(AT),  # how to deal is the casino's to choose, 23.8(a) and 23.9(a)
+    *one_deck.options(AT),  # the casino chooses how to deal, 23.8(a) and 23.9(a)
 )  # fmt: skip
 PAID_BY = Chosen(letters=TABLES["hand"], option="version", rows="hand-rows")
 WAGERS = (

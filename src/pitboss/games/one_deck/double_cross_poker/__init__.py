@@ -1,9 +1,8 @@
 """Double cross poker, N.J.A.C. 13:69F-25.
 
-Two cards each, and five community cards in a cross. When one card of either line lies open, a
-player folds or raises on one line, two times the ante; the dealer has the better of both. A wager
-on the player's two cards with the far card of the cross is settled before. Read beside
-subchapter 25.
+Two cards each, and five community cards in a cross. When one card of each line lies open, a player
+folds or raises on one line, by two times the ante; the dealer uses the better line. A wager on the
+player's two cards with the far card of the cross is settled before. Read with subchapter 25.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ OPTIONS = (
     mapping("three-card-rows", "25.11(c)",
             "better odds for the three-card wager than the text demands"),
     tables.payout_limit("25.11(d)", LEAST_LIMIT, "the most that ante and raises win on a hand"),
-    *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 25.8(a) and 25.9(a)
+    *one_deck.options(AT),  # the casino chooses how to deal, 25.8(a) and 25.9(a)
 )  # fmt: skip
 
 
@@ -92,7 +91,7 @@ def check_limits(options: Options, limits: Limits) -> None:
     tables.check_payout_limit(options["payout-limit"], LEAST_LIMIT, at_minimum, "25.11(d)")
 
 
-check_felt = tables.only_beside(
+check_felt = tables.only_with(
     "ante", "a three-card wager needs an ante", "25.6(d)", wager="three-card"
 )
 
@@ -122,7 +121,8 @@ def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
 
 
 def fold_or_raise(round: Round, seats: Sequence[int]) -> Steps[None]:
-    """Everybody in turn folds, or names a line and raises on it, each time as much as the ante."""
+    """Everybody in turn folds, or names a line and raises on it; each raise is as much as the
+    ante."""
     fold = Offer("fold", "25.10(c)1", says="give up the ante")
 
     def offers(ante: Stake) -> tuple[Offer, ...]:
@@ -174,7 +174,7 @@ def reveal(round: Round) -> None:
 def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
     """25.10(g), 25.11: one player's wagers, up to the limit for a hand.
 
-    How hands rank, 25.5(a) and (b), is the ranking's.
+    How hands rank, 25.5(a) and (b), is in the ranking.
     """
     stakes = [stake for name in MAIN for stake in round.stakes_on(name, seat=seat)]
     line = stakes[-1].mark
@@ -205,8 +205,8 @@ IRREGULARITIES = (
 
 
 def decision(round: Round, prompt: Choose, seat: int) -> str:
-    """Exposes what wins. Raises with a pair, three of a suit or a queen and more, on the line that
-    does more for it."""
+    """Exposes winning cards. Raises with a pair, three of a suit or a queen or higher, on the line
+    that helps the hand more."""
     cards, board = round.hands[str(seat)], round.hands[COMMUNITY]
     if prompt.offer(deciding.EXPOSE):
         (row,) = three_card_rows([*cards, board[FAR]])
@@ -228,5 +228,5 @@ GAME = Game(
     title="Double Cross Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
     check_limits=check_limits, check_felt=check_felt, bot=chooser(decision),
-    **one_deck.stated(__package__),
+    **one_deck.game_fields(__package__),
 )  # fmt: skip

@@ -1,7 +1,7 @@
 """Double down stud, N.J.A.C. 13:69F-17.
 
 One card of one's own and four that lie before the dealer, against a pay table. Once all but the
-dealer's hole card are seen, a player may bet up to as much again on the same hand. Read beside
+dealer's hole card are seen, a player may bet up to as much again on the same hand. Read with
 subchapter 17.
 """
 
@@ -125,7 +125,7 @@ def outcomes(round: Round, seat: int) -> Iterator[settling.Outcome]:
 
 
 def on_wagers(round: Round, seat: int) -> Iterator[settling.Outcome]:
-    """17.9, 17.10(b): the five cards decide both wagers alike; 17.5(a) is the ranking's."""
+    """17.9, 17.10(b): the five cards decide both wagers alike; 17.5(a) is in the ranking."""
     score = five_card.score([*round.hands[str(seat)], *round.hands[DEALER]])
     row = tables.row_by_pair(score, PAIRS)
     round.rank(str(seat), row, "17.5(b)")
@@ -166,5 +166,5 @@ GAME = Game(
     title="Double Down Stud", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
     check_limits=check_limits, facts=cutting.FACTS, bot=chooser(decision),
-    **one_deck.stated(__package__, first_state),
+    **one_deck.game_fields(__package__, first_state),
 )  # fmt: skip

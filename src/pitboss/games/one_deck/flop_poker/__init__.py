@@ -2,7 +2,7 @@
 
 Three cards of one's own with two of three community cards. Ante and flop wager are on jacks or
 better against a pay table; pot wagers are against the other players, and the highest hand takes
-them all, surrendered or not. A bonus on one's own three cards. Read beside subchapter 29.
+them all, surrendered or not. A bonus on one's own three cards. Read with subchapter 29.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ TABLES = pay_tables.load(__package__)
 
 AT = paragraphs.load(__package__, one_deck.Paragraphs)
 CARDS, LEAST_LIMIT = 3, 50_000_00
-"""So many cards for everybody, and for the community; the least limit of 29.11(e)."""
+"""The number of cards for every player and for the community; the lowest limit of 29.11(e)."""
 BONUS = "three-card-bonus"
 PAIRS = (("low-pair", PIPS["2s"]), ("jacks-or-better", PIPS["Js"]))
 """29.10(c)2, 3: which pairs lose and win, each from its lowest one up."""
@@ -45,7 +45,7 @@ OPTIONS = (
     mapping(f"{BONUS}-rows", "29.11(d)",
             "better odds for the three-card bonus than the text demands"),
     pots.smallest_chip("29.10(d)"),
-    *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 29.8(a) and 29.9(a)
+    *one_deck.options(AT),  # the casino chooses how to deal, 29.8(a) and 29.9(a)
 )  # fmt: skip
 
 
@@ -80,11 +80,11 @@ def check_table(options: Options) -> None:
         tables.check_stated(posted(options), "29.11(a)")
 
 
-check_felt = tables.only_beside("ante", "an ante wager is required", "29.6(c)")
+check_felt = tables.only_with("ante", "an ante wager is required", "29.6(c)")
 
 
 def check_pots(round: Round) -> None:
-    """29.6(c): a pot wager of everybody, unless there is only one player."""
+    """29.6(c): everybody makes a pot wager, unless there is only one player."""
     seats = round.seats_with("ante")
     missing = [seat for seat in seats if not round.stakes_on(POT, seat=seat)]
     if len(seats) > 1 and missing:
@@ -121,7 +121,8 @@ NOT_NOW |= dict.fromkeys((POT, BONUS), ("it is made before the deal", "29.6(b)")
 
 
 def flop_or_surrender(round: Round, seats: Sequence[int]) -> Steps[None]:
-    """29.10(a): as much as the ante once more, or the ante is lost; the cards stay either way."""
+    """29.10(a): another wager as large as the ante, or the ante is lost; the cards stay in both
+    cases."""
     surrender = Offer("surrender", "29.10(a)2", says="give up the ante; pot and bonus go on")
 
     def offers(ante: Stake) -> tuple[Offer, ...]:
@@ -143,13 +144,13 @@ def flop_or_surrender(round: Round, seats: Sequence[int]) -> Steps[None]:
 
 
 def settle(round: Round, seats: Sequence[int]) -> None:
-    """29.10(b) to (e): the flop, every player from the dealer's far right, at last the pot."""
+    """29.10(b) to (e): the flop, every player from the dealer's far right, then the pot."""
     round.show(COMMUNITY, "29.10(b)")
     lying = irregularities.in_play(round, seats)[::-1]
     scores: dict[int, int] = {}
     for seat in lying:
         round.show(str(seat), "29.10(c)")
-        scores[seat] = tables.rank(round, str(seat), "29.5(b)", beside=COMMUNITY, by=with_best_two)
+        scores[seat] = tables.rank(round, str(seat), "29.5(b)", plus=COMMUNITY, by=with_best_two)
         settling.carry_out(round, outcomes(round, seat, scores[seat]))
     award_pot(round, scores)
     for holder in (*map(str, lying), COMMUNITY):
@@ -157,7 +158,7 @@ def settle(round: Round, seats: Sequence[int]) -> None:
 
 
 def outcomes(round: Round, seat: int, score: int) -> Iterator[Outcome]:
-    """29.10(c)1 to 3: one player's wagers but the pot; 29.5(a) to (c) are the ranking's."""
+    """29.10(c)1 to 3: one player's wagers but the pot; 29.5(a) to (c) are in the ranking."""
     for stake in round.stakes_on(BONUS, seat=seat):
         yield settling.on_cards(round, stake)
     against_table = [stake for name in ("ante", "flop") for stake in round.stakes_on(name, seat)]
@@ -188,7 +189,7 @@ def most_paid(round: Round) -> int:
 def award_pot(round: Round, scores: Mapping[int, int]) -> None:
     """29.10(d): all pot wagers to the highest hand, in equal amounts where several tie.
 
-    What became of a player's other wagers has no bearing on it, 29.6(e).
+    What became of a player's other wagers does not affect it, 29.6(e).
     """
     if stakes := round.stakes_on(POT):
         winners = pots.highest({stake.seat: scores[stake.seat] for stake in stakes})
@@ -201,9 +202,9 @@ def award_pot(round: Round, scores: Mapping[int, int]) -> None:
 
 
 def still_decided(round: Round, seats: Sequence[int], void: Interruption) -> tuple[str, ...]:
-    """29.12(a), (b): the pot is awarded all the same, unless cards lay face up in the deal.
+    """29.12(a), (b): the pot is still awarded, unless cards lay face up in the deal.
 
-    An exposed community card leaves the bonus on one's own three cards alone as well.
+    An exposed community card does not affect the bonus on one's own three cards either.
     """
     if void.cite != AT.face_up:
         return POT, BONUS
@@ -213,7 +214,8 @@ def still_decided(round: Round, seats: Sequence[int], void: Interruption) -> tup
 
 IRREGULARITIES = (
     *irregularities.usual(
-        AT, VoidHands, face_up=irregularities.DEALING, face_up_but=", after the deal not the pot"
+        AT, VoidHands, face_up=irregularities.DEALING,
+        face_up_exception=", after the deal not the pot",
     ),
     irregularities.misdeal_voids_hand("29.12(d)", AT),
     Irregularity(
@@ -223,7 +225,7 @@ IRREGULARITIES = (
         legal=irregularities.has_hand("29.7(f)2", COMMUNITY),
     ),
     irregularities.card_exposed(
-        COMMUNITY, "29.12(a)", VoidHands, but="the pot is awarded and the bonus settled",
+        COMMUNITY, "29.12(a)", VoidHands, exception="the pot is awarded and the bonus settled",
         while_=deciding.yet_to_make("flop"), moment=" while a player has yet to decide",
     ),
     irregularities.shuffler_counts_wrong("29.9(f)"),
@@ -242,5 +244,5 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 GAME = Game(
     title="Flop Poker", seats=(1, 7), parties=(POT,), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
-    check_felt=check_felt, bot=chooser(decision), **one_deck.stated(__package__),
+    check_felt=check_felt, bot=chooser(decision), **one_deck.game_fields(__package__),
 )  # fmt: skip

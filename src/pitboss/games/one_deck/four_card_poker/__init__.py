@@ -1,7 +1,7 @@
 """Four-card poker, N.J.A.C. 13:69F-27.
 
 The best four of five cards against the dealer's best four of six; ties pay the player, and no
-dealer's hand is too low. Aces up is against a pay table. Read beside subchapter 27.
+dealer's hand is too low. Aces up is against a pay table. Read with subchapter 27.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ OPTIONS = (
     mapping("ante-bonus-rows", "27.11(a)2", "a better ante bonus than the text demands"),
     settling.option("27.10(e)"),
     tables.positions("27.6(e)"),
-    *one_deck.options(AT),  # how to deal is the casino's to choose, 27.8(a) and 27.9(a)
+    *one_deck.options(AT),  # the casino chooses how to deal, 27.8(a) and 27.9(a)
 )  # fmt: skip
 
 
 def row_of(score: int) -> str:
-    """The row of a pay table that a hand makes: of the pairs only aces have one."""
+    """The row of a pay table that a hand makes: of all pairs only aces have one."""
     category = four_card.category(score)
     return "pair-of-aces" if category == "pair" and four_card.top(score) == 14 else category
 
@@ -80,8 +80,8 @@ def play(round: Round) -> Procedure:
 def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
     """27.7(c), 27.8(c), 27.9(c): five cards each, and at the end one more for the dealer, face up.
 
-    An automated shoe gives that one from a stack of five as well: the bottom card, which is the
-    last of them; the other four are seen by nobody.
+    From an automated shoe that card comes from a stack of five too: it is the bottom card, which is
+    the last one. Nobody sees the other four.
     """
     yield from one_deck.hole_cards(round, AT, [*map(str, seats), DEALER], 5)
     if round.options["deal"] == "automated":
@@ -103,13 +103,13 @@ def decide(round: Round, seats: Sequence[int]) -> Steps[None]:
                      of=once, step_cite="8.2(f)")  # fmt: skip
         return play, FOLD
 
-    yield from deciding.or_fold(round, seats, "play", offers, "27.10(b)", MUST_DECIDE)
+    yield from deciding.bet_or_fold(round, seats, "play", offers, "27.10(b)", MUST_DECIDE)
     played = round.seats_with("play")
     deciding.nothing_to_decide(round, played, "a play wager is made once", "27.10(b)")
 
 
 def collect_forfeited(round: Round) -> None:
-    """27.10(c): once all have decided; the cards stay where an aces up wager still needs them."""
+    """27.10(c): once all have decided; the cards stay if an aces up wager still needs them."""
     for seat in round.seats_with("ante"):
         if not round.stakes_on("play", seat=seat):
             deciding.fold(round, seat, "27.10(c)", keeps=("aces-up",))
@@ -121,11 +121,11 @@ def reveal(round: Round) -> None:
     dealer = tables.rank(round, DEALER, "27.3(b)", by=four_card)
     live = round.seats_with("play", "aces-up")[::-1]
     settling.settle(round, live, lambda seat: outcomes(round, seat, dealer), "27.10(e)")
-    round.collect(DEALER, "27.10(e)")  # in an order that tells every hand, 27.10(f)
+    round.collect(DEALER, "27.10(e)")  # in an order that shows every hand, 27.10(f)
 
 
 def outcomes(round: Round, seat: int, dealer: int) -> Iterator[settling.Outcome]:
-    """27.11(a): what becomes of one player's wagers; 27.3(a) to (c) are the ranking's."""
+    """27.11(a): what becomes of one player's wagers; 27.3(a) to (c) are in the ranking."""
     score = tables.rank(round, str(seat), "27.3(b)", by=four_card)
     row = row_of(score)
     for stake in round.stakes_on(seat=seat):
@@ -146,7 +146,7 @@ def against_dealer(stake: Stake, score: int, dealer: int) -> settling.Outcome:
 
 
 def decision(round: Round, prompt: Choose, seat: int) -> str:
-    """Three times the ante on a pair of tens or better, once on a lower pair, else no play.
+    """Three times the ante on a pair of tens or better, once on a lower pair, otherwise a fold.
 
     A pair of tens wins every other time against the best four of six cards, a pair of twos every
     fourth time.
@@ -168,9 +168,9 @@ IRREGULARITIES = (
 )
 
 
-# ante and aces up are free of each other, 27.6(a)
+# ante and aces up are independent, 27.6(a)
 GAME = Game(
     title="Four-Card Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    check_table=partial(one_deck.check, at=AT), bot=bot, **one_deck.stated(__package__),
+    check_table=partial(one_deck.check, at=AT), bot=bot, **one_deck.game_fields(__package__),
 )  # fmt: skip

@@ -1,8 +1,8 @@
 """Heads Up hold'em, N.J.A.C. 13:69F-39.
 
 Ante and odds against a dealer who needs a pair for the ante alone; one raise, the smaller the later
-it is made; odds that pay strong hands, also where they lose; trips plus and a pocket bonus on the
-player's own cards. Read beside subchapter 39.
+it is made; odds that pay strong hands, even if they lose; trips plus and a pocket bonus on the
+player's own cards. Read with subchapter 39.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ TABLES = pay_tables.load(__package__)
 AT = paragraphs.load(__package__, one_deck.Paragraphs)
 PAIR = five_card.CATEGORIES.index("pair")
 STRAIGHT = five_card.CATEGORIES.index("straight")
-"""What the dealer needs, and what the odds pay; the order, 39.5(a) to (c), is the ranking's."""
+"""What the dealer needs, and what the odds pay; the order, 39.5(a) to (c), is in the ranking."""
 FLOP, TURN_AND_RIVER = 3, 2
 USUAL, FIRST, AS_NEEDED = "usual", "face-down-first", "as-needed"
 
@@ -60,7 +60,7 @@ OPTIONS = (
     choice("community-cards", (USUAL, FIRST, AS_NEEDED), "39.10(c)",
            "dealt first, face down, or only when they are needed; usual: first where an"
            " automated shoe delivers them"),
-    *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 39.8(a) and 39.9(a)
+    *one_deck.options(AT),  # the casino chooses how to deal, 39.8(a) and 39.9(a)
 )  # fmt: skip
 
 
@@ -102,7 +102,7 @@ def paid_by(wager: str, options: Options) -> PayTable:
 
 
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:
-    """39.6, 39.10(b): what must stand beside what."""
+    """39.6, 39.10(b): which wager needs which other one."""
     if felt and not felt.get("ante"):
         raise Refused("a round begins with an ante and an odds wager", "39.10(b)")
     tables.check_equal(felt, "ante", "odds", "39.6(c)")
@@ -176,7 +176,7 @@ def reveal(round: Round) -> None:
 
 def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
     """39.11(b) to (i): one player's wagers; trips plus first or last, as the table has it."""
-    score = tables.rank(round, str(seat), "39.5(b)", beside=COMMUNITY)
+    score = tables.rank(round, str(seat), "39.5(b)", plus=COMMUNITY)
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
     before = round.options["trips-plus-settled"] == "before"
     trips = [settling.on_cards(round, stakes["trips-plus"])] if "trips-plus" in stakes else []
@@ -191,7 +191,7 @@ def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
 
 
 def on_ante(stake: Stake, score: int, dealer: int) -> Outcome:
-    """39.11(b)(1) to (4): below a pair the dealer's hand does not count for the ante alone."""
+    """39.11(b)(1) to (4): a dealer's hand below a pair does not count, but only for the ante."""
     if five_card.category_number(dealer) < PAIR:
         return settling.push(stake, "the dealer has less than a pair", "39.11(b)(1)")
     return settling.against_dealer(
@@ -242,7 +242,7 @@ IRREGULARITIES = (
 
 
 def decision(round: Round, prompt: Choose, seat: int) -> tuple[str, int]:
-    """Raises a pair, an ace or a king at once, later on a pair of its own, else folds."""
+    """Raises a pair, an ace or a king at once, later on a pair of its own, otherwise folds."""
     cards, board = round.hands[str(seat)], seen(round, prompt.cite)
     if not board:
         good = cards[0][0] == cards[1][0] or any(card[0] in "AK" for card in cards)
@@ -263,5 +263,5 @@ def seen(round: Round, at: str) -> list[str]:
 GAME = Game(
     title="Heads Up Hold'em", seats=(1, 6), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
-    check_felt=check_felt, bot=chooser(decision), **one_deck.stated(__package__),
+    check_felt=check_felt, bot=chooser(decision), **one_deck.game_fields(__package__),
 )  # fmt: skip

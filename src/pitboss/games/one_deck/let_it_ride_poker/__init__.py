@@ -2,7 +2,7 @@
 
 Three equal bets on three cards of one's own and two community cards against a pay table; the first
 two bets can be taken back, one before each community card is turned. Two more wagers, on the five
-cards and on one's own three. Read beside subchapter 18.
+cards and on one's own three. Read with subchapter 18.
 """
 
 from __future__ import annotations
@@ -46,13 +46,13 @@ OPTIONS = (
     tables.positions("18.6(e)"),
     choice("stack", ("top-first", "bottom-first"), "18.9(c)",
            "which card of its stack an automated shoe dispenses first"),
-    *one_deck.options(AT),  # how to deal is the casino's to choose, 18.8(a) and 18.9(a)
+    *one_deck.options(AT),  # the casino chooses how to deal, 18.8(a) and 18.9(a)
 )  # fmt: skip
 
 
 def three_card_rows(hand: Sequence[str]) -> tuple[str, ...]:
-    """18.6B(c), (d): one's own three cards alone; without a row of its own a mini-royal is paid
-    as the straight flush it is, 18.3(c)."""
+    """18.6B(c), (d): only one's own three cards; a mini-royal without its own row is paid as a
+    straight flush, 18.3(c)."""
     score = three_card.score(hand)
     royal = ("mini-royal",) if three_card.is_mini_royal(score) else ()
     return (*royal, three_card.category(score))
@@ -98,7 +98,7 @@ def check_limits(options: Options, limits: Limits) -> None:
 
 
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:
-    """18.6 to 18.6B: what must stand beside what."""
+    """18.6 to 18.6B: which wager needs which other one."""
     bets = {felt.get(name, 0) for name in BETS}
     if len(bets) > 1:
         raise Refused("bets one, two and three are placed together, in equal amounts", "18.6(d)")
@@ -163,7 +163,8 @@ SECOND = Asked("bet-2", "18.10(e)", "after the first community card")
 
 
 def ride_or_withdraw(round: Round, seats: Sequence[int], asked: Asked) -> Steps[None]:
-    """18.1, 18.10(b), (e): everybody is asked from the dealer's left, whatever was said before."""
+    """18.1, 18.10(b), (e): everybody is asked from the dealer's left, whatever they chose
+    before."""
     wager, cite, _ = asked
     ride = Offer("ride", cite, says=f"let {wager} ride", about=wager)
 
@@ -181,7 +182,7 @@ def too_late(name: str) -> Refused | None:
 
 
 def not_now(asked: Asked) -> deciding.NotNow:
-    """Why no other bet is decided on at this moment, and nothing else about this one."""
+    """Why no other bet is decided now, and why there is no other choice about this bet."""
     stays = ("only bets one and two may be taken back: bet three stays", "18.6(d)")
     known = dict.fromkeys(("ride-bet-3", "withdraw-bet-3"), stays)
     other = SECOND if asked == FIRST else FIRST
@@ -207,7 +208,7 @@ def settle(round: Round) -> None:
 
 def outcomes(round: Round, seat: int) -> Iterator[settling.Outcome]:
     """18.11: what becomes of one player's wagers; the limit of (c) is for the three bets alone."""
-    score = tables.rank(round, str(seat), "18.3(b)", beside=COMMUNITY)
+    score = tables.rank(round, str(seat), "18.3(b)", plus=COMMUNITY)
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
     bets = (on_bet(stakes[name], score, round.options) for name in BETS if name in stakes)
     yield from settling.limited(bets, round.options["payout-limit"] or None, "18.11(c)")
@@ -249,5 +250,5 @@ GAME = Game(
     title="Let It Ride Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
     check_limits=check_limits, check_felt=check_felt, bot=chooser(decision),
-    **one_deck.stated(__package__),
+    **one_deck.game_fields(__package__),
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 The best three of two hole cards and three community cards, at least one hole card among them,
 against the dealer's. At three moments the player pays to stay or folds: flop and river are as much
-as the ante, play is twice that. Pocket poker on the two hole cards. Read beside subchapter 37.
+as the ante, play is twice that. Pocket poker on the two hole cards. Read with subchapter 37.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ TABLES = pay_tables.load(__package__)
 
 AT = paragraphs.load(__package__, one_deck.Paragraphs)
 QUALIFIES = {"ace-king": three_card.high(14, 13), "pair": three_card.lowest("pair")}
-"""The lowest hand with which the dealer qualifies; the order, 37.5(a) to (c), is the ranking's."""
+"""The lowest hand with which the dealer qualifies; the order, 37.5(a) to (c), is in the ranking."""
 
 
 class Street(NamedTuple):
@@ -48,7 +48,7 @@ STREETS = (
     Street("play", 2, "37.10(e)", "after the river"),
 )
 FLOP, RIVER = (1, 2, "37.10(b)"), (2, 3, "37.10(d)")
-"""The cards burned by then, and the community cards on the table."""
+"""How many cards are burned by then, and how many community cards lie on the table."""
 MAIN = ("ante", *(street.wager for street in STREETS))
 
 OPTIONS = (
@@ -60,7 +60,7 @@ OPTIONS = (
             "better odds for pocket poker than the selected table has"),
     choice("misdeal-voids", ("hand", "round"), "37.12(d)",
            "a player has a wrong number of cards: that hand is void, or the whole round"),
-    *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 37.8(a) and 37.9(a)
+    *one_deck.options(AT),  # the casino chooses how to deal, 37.8(a) and 37.9(a)
 )  # fmt: skip
 
 
@@ -92,7 +92,7 @@ def check_table(options: Options) -> None:
     tables.check_stated(pocket_poker(options), "37.11(a)")
 
 
-check_felt = tables.only_beside(
+check_felt = tables.only_with(
     "ante", "a pocket poker wager needs an ante", "37.6(c)", wager="pocket-poker"
 )
 
@@ -118,7 +118,7 @@ def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
 
 
 def stay_or_fold(round: Round, seats: Sequence[int], street: Street) -> Steps[None]:
-    """One wager, of which 37.1 says how high it is; whoever folds keeps pocket poker alone."""
+    """One wager, whose size is in 37.1; a player who folds keeps only pocket poker."""
     wager, times, cite, _ = street
     fold = partial(deciding.fold, cite=f"{cite}2", keeps=("pocket-poker",))
     or_fold = Offer("fold", f"{cite}2", says="give up all but pocket poker")
@@ -150,7 +150,7 @@ def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
     """37.10(g)2 to 6: one player's wagers, pocket poker last."""
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
     if "play" in stakes:
-        score = tables.rank(round, str(seat), "37.5(b)", beside=COMMUNITY, by=own_three_card)
+        score = tables.rank(round, str(seat), "37.5(b)", plus=COMMUNITY, by=own_three_card)
         qualified = dealer >= QUALIFIES[round.options["dealer-qualifier"]]
         for name in MAIN:
             yield against_dealer(stakes[name], score, dealer, qualified=qualified)
@@ -186,8 +186,9 @@ IRREGULARITIES = (
 
 
 def decision(round: Round, prompt: Choose, seat: int) -> str:
-    """Stays for the flop unless a deuce is with a five, six or seven of another suit; for the river
-    with a pair or better, a suit twice, or near ranks; to the end with a pair or better."""
+    """Stays for the flop unless the hand is a deuce with a five, six or seven of another suit; for
+    the river with a pair or better, two of a suit, or near ranks; to the end with a pair or
+    better."""
     cards, shown = round.hands[str(seat)], round.hands.get(COMMUNITY, [])
     low, high = sorted(PIPS[card] for card in cards)
     suited = any(card[1] == other[1] for card, other in own_pairs(cards, shown))
@@ -209,5 +210,5 @@ def own_pairs(cards: Sequence[str], shown: Sequence[str]) -> list[tuple[str, str
 GAME = Game(
     title="Mini-Tex 3 Card Hold 'Em", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
-    check_felt=check_felt, bot=chooser(decision), **one_deck.stated(__package__),
+    check_felt=check_felt, bot=chooser(decision), **one_deck.game_fields(__package__),
 )  # fmt: skip

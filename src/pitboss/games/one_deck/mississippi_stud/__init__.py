@@ -2,7 +2,7 @@
 
 Two cards of one's own and three community cards against a pay table. An ante, then a bet of one to
 three times as much before each community card is turned, or the hand is folded; all four wagers are
-paid alike. Read beside subchapter 35.
+paid alike. Read with subchapter 35.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ STREETS = (
     Street("5th-street", "35.10(g)", "35.10(h)", "after the second community card"),
 )
 
-OPTIONS = one_deck.options(AT)  # how to deal is the casino's to choose, 35.8(a) and 35.9(a)
+OPTIONS = one_deck.options(AT)  # the casino chooses how to deal, 35.8(a) and 35.9(a)
 
 WAGERS = (
     Wager(name="ante", cite="35.6(b)", pays="pay table", required=True,
@@ -83,7 +83,7 @@ def play(round: Round) -> Procedure:
 def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
     """35.7(d), 35.8(c), 35.9(c): two cards together to each player, three community cards."""
     hands, board = [str(seat) for seat in seats for _ in range(2)], [COMMUNITY] * 3
-    if round.options["deal"] == "automated":  # the shoe's rest is dealt from the hand
+    if round.options["deal"] == "automated":  # the rest of the cards is dealt from the hand
         yield from one_deck.hole_cards(round, AT, [*map(str, seats)], 2)
         yield from round.deal(board, face="down", cite="35.9(d)")
     else:
@@ -107,7 +107,8 @@ def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
 
 
 def not_now(asked: Street) -> deciding.NotNow:
-    """Why another street's bet, a part of the ante or a check is no answer at this one."""
+    """Why the bet of another street, a part of the ante or a check is not possible at this
+    street."""
     known = {
         street.wager: (f"a {street.wager} wager is made {street.moment}", street.cite)
         for street in STREETS
@@ -186,5 +187,5 @@ GAME = Game(
     title="Mississippi Stud", seats=(1, 6), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     check_table=partial(one_deck.check, at=AT), bot=chooser(decision),
-    **one_deck.stated(__package__),
+    **one_deck.game_fields(__package__),
 )  # fmt: skip

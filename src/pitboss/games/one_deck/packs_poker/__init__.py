@@ -2,7 +2,7 @@
 
 Five cards each and three packs of two community cards: pack by pack the best five of the player's
 seven against the dealer's with the same pack, and nothing to decide. Bonus wagers on the five cards
-and on the seven, by a table or on a progressive meter. Read beside subchapter 43.
+and on the seven, by a table or on a progressive meter. Read with subchapter 43.
 """
 
 from __future__ import annotations
@@ -75,7 +75,8 @@ def reveal(round: Round, seats: Sequence[int]) -> None:
 
 
 def settle_pack(round: Round, pack: int, seats: Sequence[int]) -> list[int]:
-    """43.10(d) to (h): one pack, from the dealer's right; whose cards are still on the table."""
+    """43.10(d) to (h): one pack, from the dealer's right. Returns whose cards are still on the
+    table."""
     round.show(f"pack-{pack}", "43.10(d)" if pack == 1 else "43.10(i)")
     dealer = rank(round, DEALER, pack)
     awards = {kind: bonuses.from_meter(round, kind, pack) for kind in in_use(round.options)}
@@ -97,12 +98,12 @@ def settle_pack(round: Round, pack: int, seats: Sequence[int]) -> list[int]:
 
 
 def rank(round: Round, holder: str, pack: int) -> int:
-    """43.1: the best five of somebody's five cards and the pack; 43.5(a) is the ranking's."""
-    return tables.rank(round, holder, "43.5(b)", beside=f"pack-{pack}")
+    """43.1: the best five of somebody's five cards and the pack; 43.5(a) is in the ranking."""
+    return tables.rank(round, holder, "43.5(b)", plus=f"pack-{pack}")
 
 
 def against_dealer(stake: Stake, score: int, dealer: int, options: Options) -> settling.Outcome:
-    """43.10(e), (f): to win, or to tie, a player needs a pair besides."""
+    """43.10(e), (f): to win or tie, a player also needs a pair."""
     mine, theirs = five_card.category(score), five_card.category(dealer)
     pair = mine != "high-card"
     if score < dealer:
@@ -119,7 +120,8 @@ def against_dealer(stake: Stake, score: int, dealer: int, options: Options) -> s
 
 
 def may_go(round: Round, seat: int, pack: int) -> bool:
-    """43.10(j): whoever has no wager on a later pack; but a meter's winner stays, 43.12(d)4."""
+    """43.10(j): a player without a wager on a later pack may go; but a meter's winner stays,
+    43.12(d)4."""
     early = round.options["collect"] == "after-last-pack" and pack != PACKS[-1]
     return early and not round.stakes_on(seat=seat) and not bonuses.paid_from_meter(round, seat)
 
@@ -152,5 +154,5 @@ GAME = Game(
     title="Pack's Poker", seats=(1, 6), wagers=WAGERS, options=chosen.OPTIONS,
     irregularities=IRREGULARITIES, pay_tables=chosen.TABLES, play=play,
     check_table=chosen.check_table, check_bets=wagers.check_bets, check_felt=wagers.check_felt,
-    facts=meters.FACTS, **one_deck.stated(__package__, chosen.first_state),
+    facts=meters.FACTS, **one_deck.game_fields(__package__, chosen.first_state),
 )  # fmt: skip

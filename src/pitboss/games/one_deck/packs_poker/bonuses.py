@@ -14,7 +14,7 @@ from pitboss.regulation.payouts import PUSH, For, MeterShare, Payout
 
 
 def on_bonus(round: Round, kind: str, stake: Stake, award: int | None) -> Outcome:
-    """43.10(g): whatever becomes of the pack's bet, once for the highest single payout."""
+    """43.10(g): paid once, at the highest single payout, whatever the result of the pack's bet."""
     table = table_of(kind, round.options)
     if award is not None:
         row, pays = table.best(*rows_of(round, kind, stake))
@@ -37,7 +37,7 @@ def from_system(
 
 
 def best_row(round: Round, kind: str, stake: Stake) -> tuple[str, Payout | None, int]:
-    """The row that pays most, shares of a meter apart: an amount or a multiple of the wager."""
+    """The row that pays most, without shares of a meter: an amount or a multiple of the wager."""
     table, rows = table_of(kind, round.options), rows_of(round, kind, stake)
     best: tuple[str, Payout | None, int] = (rows[-1], None, 0)
     for row in rows:
@@ -62,10 +62,10 @@ def rows_of(round: Round, kind: str, stake: Stake) -> tuple[str, ...]:
 
 
 def from_meter(round: Round, kind: str, pack: int) -> dict[int, int]:
-    """43.12(d)1, 2: what each player at the table gets off the meter with this pack.
+    """43.12(d)1, 2: what each player at the table gets from the meter with this pack.
 
-    Equal percentages share one such part of it, and the smaller percentage is paid first. Whoever
-    gets more by another row of the table takes nothing off the meter.
+    Players with equal percentages share one such part of the meter, and the smaller percentage is
+    paid first. A player who gets more by another row takes nothing from the meter.
     """
     meter, entitled = meter_of(kind, round.options), entitled_to(round, kind, pack)
     parts: dict[int, int] = {}
@@ -82,7 +82,7 @@ def from_meter(round: Round, kind: str, pack: int) -> dict[int, int]:
 
 
 def entitled_to(round: Round, kind: str, pack: int) -> dict[int, list[Stake]]:
-    """Who has made a hand with a percentage, by percentage; a five-card hand is paid it once."""
+    """By percentage, the wagers whose hand wins it; a five-card hand is paid only once."""
     entitled: dict[int, list[Stake]] = {}
     for stake in round.stakes_on(f"{kind}-{pack}"):
         _, pays = table_of(kind, round.options).best(*rows_of(round, kind, stake))
@@ -93,7 +93,7 @@ def entitled_to(round: Round, kind: str, pack: int) -> dict[int, list[Stake]]:
 
 
 def paid_from_meter(round: Round, seat: int) -> list[str]:
-    """The meters from which a seat was paid in this round, to be added to."""
+    """The meters from which a seat was paid in this round, as a set that can grow."""
     paid: list[str] = round.memo.setdefault(f"paid from meter {seat}", [])
     return paid
 
@@ -106,7 +106,7 @@ def on_meters(round: Round, seat: int | None = None) -> list[Stake]:
 
 
 def not_accepted(round: Round, report: IrregularityReport) -> None:
-    """43.12(c)2: what the system has not accepted is no wager, and goes back."""
+    """43.12(c)2: a wager that the system has not accepted is not a wager, and is returned."""
     for stake in rejected(round, report):
         round.return_stake(stake, "43.12(c)2", "the progressive system has not accepted it")
 

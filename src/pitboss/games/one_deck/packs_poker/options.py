@@ -16,7 +16,7 @@ AT = paragraphs.load(__package__, one_deck.Paragraphs)
 
 FIVE, SEVEN = BONUSES = ("five", "seven")
 RATES = {FIVE: Fraction(1, 100), SEVEN: Fraction(5, 100)}
-"""43.12(e): the least part of a wager that goes on to its meter or is put by for the next one."""
+"""43.12(e): the least part of a wager that goes to its meter or is reserved for the next one."""
 STARTS = {FIVE: 10_000_00, SEVEN: 25_000_00}
 
 
@@ -54,7 +54,7 @@ OPTIONS = (
     choice("reveal", ("players", "dealer"), "43.10(a)", "who turns over the players' cards"),
     choice("collect", ("after-last-pack", "at-the-end"), "43.10(j)",
            "when the cards of a player go who has no wager on the packs to come"),
-    *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 43.8(a) and 43.9(a)
+    *one_deck.options(AT),  # the casino chooses how to deal, 43.8(a) and 43.9(a)
 )  # fmt: skip
 
 

@@ -45,7 +45,7 @@ def seven_rows(cards: Sequence[str], any_run: bool) -> tuple[str, ...]:
 
 
 SEVEN_ROWS = {run: partial(seven_rows, any_run=run == "any") for run in ("royal", "any")}
-"""43.5(d)1: by which seven suited cards in a row the tables mean."""
+"""43.5(d)1: by the option, which seven suited cards in a row the tables mean."""
 
 
 def with_pack(pack: int, options: Options) -> OnCards:
@@ -74,7 +74,8 @@ check_manner = tables.check_bets(cash="43.6(a)", late="43.6(b)")
 
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    """43.6, 43.12(a): how wagers are made, what must stand beside what, and posted amounts."""
+    """43.6, 43.12(a): how wagers are made, which wager needs which other one, and posted
+    amounts."""
     check_manner(round, bet, felt)
     for kind in in_use(round.options):
         posted = round.options[f"{kind}-card-amounts"]

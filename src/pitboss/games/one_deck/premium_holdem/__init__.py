@@ -1,8 +1,8 @@
 """Premium hold 'em, N.J.A.C. 13:69F-40 (in print also subchapter X).
 
-Ante and x-tra bonus against a dealer who needs a pair of threes where the ante is to be paid; three
+Ante and x-tra bonus against a dealer who needs a pair of threes for the ante to be paid; three
 cards each and four in the middle, shown at once; one play wager; jacks up on the dealer's hand and
-the player's own; a virtual wheel for three cards of one suit. Read beside subchapter 40.
+the player's own; a virtual wheel for three cards of one suit. Read with subchapter 40.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ JACKS_UP, X_TRA = TABLES["jacks-up"]["text"], TABLES["x-tra-bonus"]["text"]
 AT = paragraphs.load(__package__, one_deck.Paragraphs)
 THREES = five_card.score(("3c", "3d", "5h", "4s", "2c"))
 TWO_PAIR_JACKS_UP = five_card.score(("Jc", "Jd", "2c", "2d", "3c"))
-"""The lowest such hands; the order of cards and hands, 40.5(a) to (c), is the ranking's."""
+"""The lowest such hands; the order of cards and hands, 40.5(a) to (c), is in the ranking."""
 PAIR = five_card.CATEGORIES.index("pair")
 BONUSES = ("dealer-bonus", "player-bonus")
 """40.1: the jacks up wagers, in the order in which 40.10(g)2 resolves them."""
@@ -45,12 +45,13 @@ OPTIONS = (
     *bonus_spin.OPTIONS,
     choice("unqualified-dealer-wins", (LOSES, PUSHES), "40.10(g)3i",
            "the ante where the dealer's hand is higher, with less than a pair of threes"),
-    *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 40.8(a) and 40.9(a)
+    *one_deck.options(AT),  # the casino chooses how to deal, 40.8(a) and 40.9(a)
 )  # fmt: skip
 
 
 def jacks_up_rows(cards: Sequence[str]) -> tuple[str, ...]:
-    """The rows that the best five of seven cards make: of two pair, only jacks up have one."""
+    """The rows that the best five of seven cards make: of two-pair hands, only jacks up have
+    one."""
     score = five_card.score(cards)
     jacks_up = five_card.category(score) == "two-pair" and score >= TWO_PAIR_JACKS_UP
     return ("two-pair-jacks-up",) if jacks_up else tables.rows(score)
@@ -88,7 +89,8 @@ check_manner = tables.check_bets(cash="40.6(a)", late="40.6(b)", positions="40.1
 
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    """40.1, 40.6, 40.10(a), 40.13(a): how wagers are made, and what stands beside what."""
+    """40.1, 40.6, 40.10(a), 40.13(a): how wagers are made, and which wager needs which other
+    one."""
     check_manner(round, bet, felt)
     bonus_spin.check_stake(round.options, felt)
 
@@ -122,7 +124,7 @@ def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
     """40.7(d), 40.8(c), 40.9(c) and (d): three cards each, four in the middle, all face down."""
     yield from one_deck.hole_cards(round, AT, [*map(str, seats), DEALER], 3)
     how = round.options["deal"]
-    if how == "automated":  # two stacks of three; what came out first lies at the bottom
+    if how == "automated":  # two stacks of three; the first card out lies at the bottom
         yield from round.deal(["burn", COMMUNITY, COMMUNITY] * 2, face="down", cite="40.9(d)")
     else:
         yield from round.deal([COMMUNITY] * 4, face="down", cite=AT.stub[how])
@@ -170,7 +172,7 @@ def reveal(round: Round) -> None:
 
 def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
     """40.10(g)1 to 4: one player's wagers in the order of the text, the x-tra bonus last."""
-    score = tables.rank(round, str(seat), "40.5(b)", beside=COMMUNITY)
+    score = tables.rank(round, str(seat), "40.5(b)", plus=COMMUNITY)
     if bonus_spin.triggered(round, seat):
         bonus_spin.mark(round, seat)
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
@@ -238,5 +240,5 @@ GAME = Game(
     title="Premium Hold 'Em", seats=(1, 6), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
     check_bets=check_bets, check_felt=check_felt, facts=meters.FACTS, bot=chooser(decision),
-    **one_deck.stated(__package__, first_state),
+    **one_deck.game_fields(__package__, first_state),
 )  # fmt: skip

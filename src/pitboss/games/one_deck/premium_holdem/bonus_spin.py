@@ -33,9 +33,10 @@ CONTRIBUTION = Fraction(7, 100)
 POSITIONS = tuple(str(position) for position in range(1, 13))
 TOP = "1"
 EXAMPLE_WEIGHTS = (1, 2, 4, 10, 20, 20, 100, 400, 800, 1500, 2600, 4543)
-"""By row from the top prize down. The text has none: they belong to the approved system."""
+"""The weights by row, from the top prize down. The text has none: they belong to the approved
+system."""
 MOST_PARTS = 100_000
-"""So much all weights of a wheel may come to."""
+"""The largest sum of the weights of a wheel."""
 
 OPTIONS = (
     choice("bonus-spin-table", (NONE, *PLAYER_PAY), "40.11(e)",
@@ -63,7 +64,7 @@ WAGER = Wager(
 
 
 def check_table(options: Options) -> None:
-    """40.1: no prize tops the top prize; and the meter is not below its seed."""
+    """40.1: no prize is above the top prize, and the meter is not below its seed."""
     wheel(options)
     meter = meter_of(options)
     if meter and meter.restarts_at and meter.starts_at < meter.restarts_at:
@@ -87,7 +88,7 @@ def check_stake(options: Options, felt: Mapping[str, int]) -> None:
 
 @lru_cache
 def wheel(options: Options) -> tuple[str, ...]:
-    """Every position as often as it has weight, so that one part is as likely as another."""
+    """Every position, repeated by its weight, so that all entries are equally likely."""
     said = options["wheel-weights"]
     if unknown := sorted(said.keys() - {*POSITIONS, "all"}):
         raise Refused(f"the wheel has 12 positions, and no {', '.join(unknown)}", "40.10(h)")

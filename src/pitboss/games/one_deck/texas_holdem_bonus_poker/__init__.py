@@ -1,8 +1,9 @@
 """Texas hold 'em bonus poker, N.J.A.C. 13:69F-28.
 
 An ante, which is paid only where a strong hand wins; twice as much before the flop, or the hand is
-folded; once more as much as the ante before the turn and the river, for those who want. No dealer's
-hand is too low. A bonus on the player's own two cards. Read beside subchapter 28.
+folded; another wager as large as the ante before the turn and before the river, for players who
+want it. No dealer's hand is too low. A bonus on the player's own two cards. Read with subchapter
+28.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ ANTE_PAYS_ON = {"straight-or-higher": "straight", "flush-or-higher": "flush"}
 
 
 class Street(NamedTuple):
-    """A wager, and the cards that follow: burned by then, on the table, where it says so."""
+    """A wager, and the cards that follow: how many are burned by then, how many lie on the table,
+    and the paragraph."""
 
     wager: str
     cite: str
@@ -60,12 +62,12 @@ OPTIONS = (
     choice("ante-pays-on", tuple(ANTE_PAYS_ON), "28.10(h)2", "the hands that win the ante"),
     flag("aces-aces-supplement", "28.11(d)", "a bonus for a pair of aces against the dealer's"),
     mapping("bonus-rows", "28.11(c)", "better odds for the bonus than the text demands"),
-    *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 28.8(a) and 28.9(a)
+    *one_deck.options(AT),  # the casino chooses how to deal, 28.8(a) and 28.9(a)
 )  # fmt: skip
 
 
 def rows_of_both(cards: Sequence[str]) -> tuple[str, ...]:
-    """What the player's two cards make, beside the dealer's two."""
+    """What the player's two cards make, together with the dealer's two."""
     own = pocket.rows(cards[:2])
     return ("aces-against-aces", *own) if all(card[0] == "A" for card in cards) else own
 
@@ -93,7 +95,7 @@ def check_table(options: Options) -> None:
     tables.check_stated(bonus(options), "28.11(a)")
 
 
-check_felt = tables.only_beside("ante", "a bonus wager needs an ante", "28.6(c)")
+check_felt = tables.only_with("ante", "a bonus wager needs an ante", "28.6(c)")
 
 
 def play(round: Round) -> Procedure:
@@ -124,7 +126,8 @@ def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
 
 
 def not_now(asked: Street) -> deciding.NotNow:
-    """Why another street's wager, a check before the flop or a fold after it is no answer."""
+    """Why the wager of another street, a check before the flop or a fold after it is not
+    possible."""
     known = {
         street.wager: (f"a {street.wager} wager is made {street.moment}", street.cite)
         for street in STREETS
@@ -149,8 +152,8 @@ def reveal(round: Round) -> None:
 
 
 def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
-    """28.10(h), 28.11: one player's wagers, the bonus last; 28.5(a) to (c) are the ranking's."""
-    score = tables.rank(round, str(seat), "28.5(b)", beside=COMMUNITY)
+    """28.10(h), 28.11: one player's wagers, the bonus last; 28.5(a) to (c) are in the ranking."""
+    score = tables.rank(round, str(seat), "28.5(b)", plus=COMMUNITY)
     main = [stake for name in MAIN for stake in round.stakes_on(name, seat=seat)]
     decided = [against_dealer(stake, score, dealer, round.options) for stake in main]
     decided += [settling.on_cards(round, stake) for stake in round.stakes_on("bonus", seat=seat)]
@@ -182,7 +185,7 @@ def limited(round: Round, seat: int, decided: Iterable[Outcome]) -> Iterator[Out
 
 
 def on_bonus(round: Round, seat: int) -> Iterator[Outcome]:
-    """28.12(a), (b): where hands are void, a bonus is settled by 28.11(c) alone."""
+    """28.12(a), (b): if hands are void, a bonus is settled only by 28.11(c)."""
     stakes = round.stakes_on("bonus", seat=seat)
     return limited(round, seat, [settling.on_cards(round, stake, OWN_CARDS) for stake in stakes])
 
@@ -199,7 +202,7 @@ IRREGULARITIES = (
         "28.12(d)", AT, lambda it: it.hands.get(COMMUNITY), " before the flop (completed: yes)"
     ),
     irregularities.dealer_card_exposed(
-        "28.12(a)", VoidHands, but="bonus wagers are settled", while_=still_deciding,
+        "28.12(a)", VoidHands, exception="bonus wagers are settled", while_=still_deciding,
         moment=" while a player has something to decide",
     ),
     irregularities.shuffler_counts_wrong("28.7(g)"),
@@ -222,5 +225,5 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 GAME = Game(
     title="Texas Hold 'Em Bonus Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
-    check_felt=check_felt, bot=chooser(decision), **one_deck.stated(__package__),
+    check_felt=check_felt, bot=chooser(decision), **one_deck.game_fields(__package__),
 )  # fmt: skip

@@ -1,7 +1,7 @@
 """Three-card poker, N.J.A.C. 13:69F-20.
 
 An ante and a play wager against a dealer who needs queen high; pair plus and the six-card bonus
-against pay tables. Read beside subchapter 20.
+against pay tables. Read with subchapter 20.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ AT = paragraphs.load(__package__, one_deck.Paragraphs)
 BASE = "20.6(a)"
 STRAIGHT = three_card.lowest("straight")
 QUEEN_SIX_FOUR = three_card.high(12, 6, 4)
-QUEEN_HIGH = three_card.high(12)  # 20.3(a) and (b): the order of cards and hands is the ranking's
+QUEEN_HIGH = three_card.high(12)  # 20.3(a) and (b): the order of cards and hands is in the ranking
 
 OPTIONS = (
     choice("version", (BASE, "20.6(f)1", "20.6(f)2", "20.6(f)3"), "20.6(f)",
@@ -46,7 +46,7 @@ OPTIONS = (
     choice("dealers-stack", ("at-once", "after-decisions"), "20.9(c)1",
            "when an automated shoe delivers the dealer's cards"),
     tables.positions("20.6(e)", most=3),
-    *one_deck.options(AT),  # how to deal is the casino's to choose, 20.8(a) and 20.9(a)
+    *one_deck.options(AT),  # the casino chooses how to deal, 20.8(a) and 20.9(a)
 )  # fmt: skip
 
 
@@ -66,7 +66,8 @@ def check_table(options: Options) -> None:
 
 
 def by_version(base: str, other: str) -> Callable[[Options], str]:
-    """The pay table of the base game, and that of a version of 20.6(f), where none is selected."""
+    """The letter of the pay table if none is selected: that of the base game, or of a version of
+    20.6(f)."""
     return lambda options: base if options["version"] == BASE else other
 
 
@@ -114,7 +115,7 @@ ante_bonus = tables.table_of(WAGERS, "ante-bonus")
 
 
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:
-    """20.6(a) and (f): what must stand beside what."""
+    """20.6(a) and (f): which wager needs which other one."""
     version = round.options["version"]
     ante, plus = felt.get("ante", 0), felt.get("pair-plus", 0)
     if "six-card" in felt and not plus:
@@ -171,7 +172,8 @@ FOLD = Offer("fold", "20.10(b)", says="forfeit the ante and pair plus")
 
 
 def decide(round: Round, seat: int) -> Steps[bool]:
-    """20.10(b): play for the amount of the ante, or forfeit; whether the player stays in."""
+    """20.10(b): play for the amount of the ante, or forfeit. Returns whether the player stays
+    in."""
     antes = round.stakes_on("ante", seat)
     if not antes:
         deciding.nothing_to_decide(round, [seat], "only a player with an ante decides", "20.10(b)")
@@ -188,7 +190,7 @@ def decide(round: Round, seat: int) -> Steps[bool]:
 
 
 def collect_forfeited(round: Round, forfeited: Sequence[int]) -> None:
-    """20.10(b): once all have decided; the cards stay where a six-card bonus still needs them."""
+    """20.10(b): once all have decided; the cards stay if a six-card bonus still needs them."""
     for seat in forfeited:
         if round.stakes_on("ante", seat):  # the hand may have become void since
             deciding.fold(round, seat, "20.10(b)", keeps=("six-card",))
@@ -212,7 +214,7 @@ def outcomes(round: Round, seat: int, dealer: int) -> Iterator[settling.Outcome]
 
 
 def against_dealer(stake: Stake, score: int, dealer: int, unqualified: Payout) -> settling.Outcome:
-    """20.11(a)1: the ante is paid and the play wager returned where the dealer is below queen."""
+    """20.11(a)1: the ante is paid and the play wager returned if the dealer is below queen high."""
     if dealer < QUEEN_HIGH:
         why = "the dealer does not have queen high"
         return settling.win(stake, unqualified, why, "20.11(a)1")
@@ -236,5 +238,5 @@ IRREGULARITIES = (
 GAME = Game(
     title="Three-Card Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
-    check_felt=check_felt, bot=chooser(decision), **one_deck.stated(__package__),
+    check_felt=check_felt, bot=chooser(decision), **one_deck.game_fields(__package__),
 )  # fmt: skip

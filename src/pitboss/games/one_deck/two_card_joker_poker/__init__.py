@@ -1,7 +1,7 @@
 """Two-card joker poker, N.J.A.C. 13:69F-30.
 
 Two cards from a deck with two jokers. An ante and a call wager against a dealer who needs queen or
-higher; pair up and the super flush bonus against pay tables. Read beside subchapter 30.
+higher; pair up and the super flush bonus against pay tables. Read with subchapter 30.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ AT = paragraphs.load(__package__, one_deck.Paragraphs)
 
 DECK = decks(jokers=2)
 CARDS = 2
-QUEEN = two_card.high(12)  # 30.5(a) and (b): the order of cards and hands is the ranking's
+QUEEN = two_card.high(12)  # 30.5(a) and (b): the order of cards and hands is in the ranking
 QUEEN_FIVE = two_card.high(12, 5)
 LOWEST, ACE_HIGH = "lowest", "ace-high"
 BONUSES = ("pair-up", "super-flush-bonus")
@@ -39,12 +39,12 @@ OPTIONS = (
     choice("ace-three-flush", (LOWEST, ACE_HIGH), "30.5(b)6",
            "whether ace and three of one suit are the lowest flush, as the text has it, or"
            " rank by the ace"),
-    *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 30.8(a) and 30.9(a)
+    *one_deck.options(AT),  # the casino chooses how to deal, 30.8(a) and 30.9(a)
 )  # fmt: skip
 
 
 def on_own_cards() -> OnCards:
-    """30.6(d): whatever becomes of ante and call wager, folded or not."""
+    """30.6(d): settled whatever the result of ante and call wager, folded or not."""
     return OnCards(cards=((OWN, CARDS),), rows=two_card.rows, deck=lambda options: DECK)
 
 
@@ -89,13 +89,14 @@ MUST_DECIDE = {"check": ("a player makes a call wager or folds", "30.10(b)")}
 
 
 def decide(round: Round, seats: Sequence[int]) -> Steps[None]:
-    """30.10(b): the ante once more, or the hand is folded; from the dealer's left."""
+    """30.10(b): another wager as large as the ante, or the hand is folded; from the dealer's
+    left."""
 
     def offers(ante: Stake) -> tuple[Offer, ...]:
         once = ante.amount
         return Offer("call", "30.10(b)", once, once, "bet the ante again and go on"), FOLD
 
-    yield from deciding.or_fold(round, seats, "call", offers, "30.10(b)", MUST_DECIDE)
+    yield from deciding.bet_or_fold(round, seats, "call", offers, "30.10(b)", MUST_DECIDE)
 
 
 # -- collection and payment ----------------------------------------------------------------------
@@ -114,7 +115,7 @@ def score_of(cards: Sequence[str], options: Options) -> int:
 
 def settle_bonuses(round: Round, seat: int) -> None:
     """30.10(c): pair up and super flush, then the ante of a folded hand, all before the dealer's
-    cards are seen. Who has nothing against the dealer is done."""
+    cards are seen. A player without a wager against the dealer is finished."""
     bonuses = [stake for stake in round.stakes_on(seat=seat) if stake.wager in BONUSES]
     if bonuses:
         round.show(str(seat), "30.10(c)1")
@@ -128,8 +129,8 @@ def settle_bonuses(round: Round, seat: int) -> None:
 def reveal(round: Round, open_hands: Sequence[int]) -> None:
     """30.10(d): the dealer's hand, then every player who called, from the dealer's far right.
 
-    Nobody looks at a hand against a dealer who does not qualify; otherwise it is shown, unless it
-    lies open since a bonus was settled.
+    If the dealer does not qualify, hands are not shown; otherwise they are, unless they already lie
+    open because a bonus was settled.
     """
     round.show(DEALER, "30.10(d)")
     dealer = rank(round, DEALER)
@@ -143,7 +144,7 @@ def reveal(round: Round, open_hands: Sequence[int]) -> None:
             rank(round, str(seat))
         settling.carry_out(round, compared(round, seat, dealer))
         round.collect(str(seat), "30.10(d)2iv")
-    round.collect(DEALER, "30.10(e)")  # in an order that tells every hand, 30.10(f)
+    round.collect(DEALER, "30.10(e)")  # in an order that shows every hand, 30.10(f)
 
 
 def unqualified(round: Round, seat: int) -> Iterator[settling.Outcome]:
@@ -166,7 +167,7 @@ def compared(round: Round, seat: int, dealer: int) -> Iterator[settling.Outcome]
 
 
 def called_at(cards: Sequence[str], options: Options) -> Payout:
-    """30.11(c): what a call wager pays where the hand is higher."""
+    """30.11(c): what a call wager pays if the hand is higher."""
     _, pays = call_table(options).best(*two_card.rows(cards), "straight-or-less")
     assert pays is not None, "every hand has a row"
     return pays
@@ -191,5 +192,5 @@ GAME = Game(
     title="Two-Card Joker Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     check_table=partial(one_deck.check, at=AT), bot=chooser(decision),
-    **one_deck.stated(__package__),
+    **one_deck.game_fields(__package__),
 )  # fmt: skip

@@ -1,7 +1,7 @@
 """Ultimate Texas hold 'em, N.J.A.C. 13:69F-32.
 
 Ante and blind against a dealer who needs a pair for the ante alone; one play wager, the smaller the
-later it is made; trips on the player's own hand. Read beside subchapter 32.
+later it is made; trips on the player's own hand. Read with subchapter 32.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ LEAST_LIMIT = 50_000_00
 OPTIONS = (
     choice("trips-table", tuple(TABLES["trips"]), "32.11(d)", "what a trips wager pays"),
     mapping("trips-rows", "32.11(d)", "better odds for trips than the selected table has"),
-    *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 32.8(a) and 32.9(a)
+    *one_deck.options(AT),  # the casino chooses how to deal, 32.8(a) and 32.9(a)
 )  # fmt: skip
 
 WAGERS = (
@@ -62,7 +62,7 @@ def check_table(options: Options) -> None:
 
 
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:
-    """32.1, 32.6: what must stand beside what."""
+    """32.1, 32.6: which wager needs which other one."""
     if "trips" in felt and not (felt.get("ante") and felt.get("blind")):
         raise Refused("a trips wager needs an ante and a blind wager", "32.6(c)")
     tables.check_equal(felt, "ante", "blind", "32.1")
@@ -85,7 +85,7 @@ def hole_cards(round: Round, seats: Sequence[int]) -> Steps[None]:
 BEFORE, AFTER, LAST = (3, 4), (2,), (1,)
 """The multiples of the ante that a play wager may be, at each of its three moments."""
 FLOP, ALL_FIVE = (1, 3, "32.10(b)"), (2, 5, "32.10(d)")
-"""The cards burned by then, and the community cards on the table."""
+"""How many cards are burned by then, and how many community cards lie on the table."""
 CHECK = Offer("check", "32.10(a)2", says="decide later")
 CHECK_AGAIN = Offer("check", "32.10(c)2", says="decide at the end")
 FOLD = Offer("fold", "32.10(e)", says="give up ante and blind")
@@ -121,8 +121,8 @@ def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
 
 
 def on_wagers(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
-    """32.10(g), (h), 32.11: one player's wagers, trips last; 32.5(a) to (c) are the ranking's."""
-    score = tables.rank(round, str(seat), "32.5(b)", beside=COMMUNITY)
+    """32.10(g), (h), 32.11: one player's wagers, trips last; 32.5(a) to (c) are in the ranking."""
+    score = tables.rank(round, str(seat), "32.5(b)", plus=COMMUNITY)
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
     for name in ("ante", "blind", "play"):
         if name in stakes:
@@ -145,7 +145,7 @@ def against_dealer(stake: Stake, score: int, dealer: int, pays: PayTable) -> Out
 def limited(round: Round, seat: int, decided: Iterable[Outcome]) -> Iterator[Outcome]:
     """32.11(e): no more is paid on a hand than $50,000, or what it can win at the minimum.
 
-    The minimum of trips is the ante's where none is posted, but no more than what was bet.
+    If no minimum is posted for trips, it is the ante's minimum, but no more than what was bet.
     """
     limits = round.table.limits
     lowest = limits.of("ante").low
@@ -160,7 +160,8 @@ def limited(round: Round, seat: int, decided: Iterable[Outcome]) -> Iterator[Out
 
 
 def settle_trips_alone(round: Round, seats: Sequence[int], void: VoidHands) -> Steps[None]:
-    """32.13(a), (b): all hands are void; trips wagers have the rest of the cards dealt.
+    """32.13(a), (b): all hands are void; if there are trips wagers, the rest of the cards are
+    dealt.
 
     Cards found face up before everybody has two void the trips wagers as well.
     """
@@ -195,7 +196,8 @@ IRREGULARITIES = (
 
 
 def decision(round: Round, prompt: Choose, seat: int) -> str:
-    """Four times on high cards, twice on a pair of its own or better, once if it may well win."""
+    """Plays four times on high cards, twice on a pair of its own or better, once if it is likely
+    enough to win."""
     cards, shown = round.hands[str(seat)], round.hands.get(COMMUNITY, [])
     if not shown:
         return "play-4x" if worth_four(cards) else "check"
@@ -228,7 +230,7 @@ def worth_two(cards: Sequence[str], shown: Sequence[str]) -> bool:
 
 
 def worth_one(cards: Sequence[str], shown: Sequence[str]) -> bool:
-    """Or fewer than 21 of the cards not seen would make the dealer's hand the better one."""
+    """Also if fewer than 21 of the unseen cards would make the dealer's hand better."""
     mine = five_card.score([*cards, *shown])
     unseen = set(DECK) - {*cards, *shown}
     return (
@@ -238,7 +240,7 @@ def worth_one(cards: Sequence[str], shown: Sequence[str]) -> bool:
 
 
 def own_pair(cards: Sequence[str], shown: Sequence[str]) -> int:
-    """The highest rank of which the hand has one card and there are more, else 0."""
+    """The highest rank of the hand that occurs more than once, with the cards shown; else 0."""
     ranks = [card[0] for card in (*cards, *shown)]
     return max(PIPS[card] if ranks.count(card[0]) > 1 else 0 for card in cards)
 
@@ -246,5 +248,5 @@ def own_pair(cards: Sequence[str], shown: Sequence[str]) -> int:
 GAME = Game(
     title="Ultimate Texas Hold 'Em", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
-    check_felt=check_felt, bot=bot, **one_deck.stated(__package__),
+    check_felt=check_felt, bot=bot, **one_deck.game_fields(__package__),
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 Five-card stud, two cards down and three up. The players and the dealer put the same amounts into
 one pot, and the highest hand takes it; the dealer stays to the end, a player may fold twice. The
-house keeps a commission of what players win. A bonus on the player's own cards. Read beside
+house keeps a commission of what players win. A bonus on the player's own cards. Read with
 subchapter 33.
 """
 
@@ -16,7 +16,7 @@ from pitboss.customs import deciding, irregularities, one_deck, pots, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.pots import POT
 from pitboss.customs.settling import Outcome
-from pitboss.games.one_deck.winners_pot_poker import dealing, thumb
+from pitboss.games.one_deck.winners_pot_poker import dealing, rule_of_thumb
 from pitboss.games.one_deck.winners_pot_poker.wagers import (
     AT,
     BONUS,
@@ -48,9 +48,7 @@ def check_table(options: Options) -> None:
     tables.check_stated(bonus_table(options), "33.11(a)")
 
 
-check_felt = tables.only_beside(
-    "ante", "a jacks plus bonus wager is made beside an ante", "33.6(c)"
-)
+check_felt = tables.only_with("ante", "a jacks plus bonus wager is made beside an ante", "33.6(c)")
 
 
 def first_state(options: Options) -> dict[str, Any]:
@@ -85,7 +83,8 @@ def play(round: Round) -> Procedure:
 
 
 class Street(NamedTuple):
-    """A decision after so many cards: its wager, who gets that of those who fold, and where."""
+    """A decision after a number of cards: its wager, who gets the wagers of players who fold, and
+    the paragraphs."""
 
     wager: str
     cite: str
@@ -108,7 +107,7 @@ STREETS = (
 def streets(round: Round, order: Sequence[str]) -> Steps[None]:
     """33.10(a) to (d): stay or fold, then a card face up, from the first player after the button.
 
-    Other than the first three cards, these never begin with the dealer.
+    Unlike the first three cards, these never begin with the dealer.
     """
     if order[0] == DEALER:
         order = [*order[1:], DEALER]
@@ -142,7 +141,7 @@ def decide(round: Round, seats: Sequence[int], street: Street) -> Steps[None]:
 def settle(round: Round) -> None:
     """33.10(e) to (i): the pot is made up, all hands are shown, bonuses and the pot are settled.
 
-    33.5(a) to (c) are the ranking's.
+    33.5(a) to (c) are in the ranking.
     """
     stakes = [stake for name in TIMES for stake in round.stakes_on(name)]
     pot = sum(stake.amount for stake in stakes) + round.balances()[POT]
@@ -199,15 +198,16 @@ IRREGULARITIES = (*dealing.IRREGULARITIES, irregularities.shuffler_counts_wrong(
 
 
 def decision(round: Round, prompt: Choose, seat: int) -> str:
-    """Folds if the dealer or another player shows more, and low cards after three."""
+    """Folds if the dealer or another player shows a better hand, and folds low cards after three
+    cards."""
     others = [DEALER, *(str(other) for other in round.seats_with("ante") if other != seat)]
     shown = [seen for other in others if (seen := dealing.in_sight(round, other))]
-    return prompt.offers[0].name if thumb.stays(round.hands[str(seat)], shown) else "fold"
+    return prompt.offers[0].name if rule_of_thumb.stays(round.hands[str(seat)], shown) else "fold"
 
 
 GAME = Game(
     title="Winner's Pot Poker", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
     check_felt=check_felt, facts=dealing.FACTS, parties=(POT,), bot=chooser(decision),
-    **one_deck.stated(__package__, first_state),
+    **one_deck.game_fields(__package__, first_state),
 )  # fmt: skip

@@ -24,16 +24,17 @@ FACTS = {"button": Fact(kind="holder", says="before whom the button lay in the l
 
 
 class DealChanged(Interruption):
-    """Something about the cards that are being dealt is other than it was: deal what is missing."""
+    """The deal in progress has changed: deal what is missing."""
 
 
 # -- the button ----------------------------------------------------------------------------------
 
 
 def move_button(round: Round) -> list[str]:
-    """33.7(d): before the dealer at first, then to the next who plays, the dealer being the last.
+    """33.7(d): the button is at the dealer first, then moves to the next player; the dealer is the
+    last.
 
-    Those who play, in the order of the deal: it begins after the button.
+    Returns those who play, in the order of the deal, which begins after the button.
     """
     circle, last = [*map(str, round.seats_with("ante")), DEALER], round.state["button"]
     seat = int(last.removeprefix("seat ")) if last.startswith("seat ") else 0
@@ -77,7 +78,7 @@ def first_three(round: Round, order: Sequence[str]) -> Steps[None]:
 
 
 def third(round: Round, order: Sequence[str], cite: str) -> Steps[None]:
-    """33.12(a): face down to a hand of which a card was turned up before."""
+    """33.12(a): face down, if a card of the hand was turned up before."""
     while waiting := missing(round, order, UP_CARD + 1):
         seen = [bool(exposed(round, holder)) for holder in waiting]
         alike = seen.index(not seen[0]) if len(set(seen)) > 1 else len(seen)
@@ -106,8 +107,8 @@ def deal_up_to(
 
 
 def missing(round: Round, order: Sequence[str], count: int) -> list[str]:
-    """Who has fewer cards than that and is still in, once for every card; nobody, if the dealer is
-    the only one."""
+    """Holders who are still in and have fewer cards, once for every missing card; nobody, if only
+    the dealer is left."""
     if not round.seats_with("ante"):
         return []
     held = {holder: len(round.hands.get(holder, ())) for holder in order}
@@ -184,7 +185,7 @@ def about_to_burn(round: Round, report: IrregularityReport) -> None:
 
 
 def hand_void(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
-    """33.12(d), and no more cards for that hand."""
+    """33.12(d): the hand gets no more cards."""
     assert round.prompt is not None
     step = round.prompt.step
     answer = yield from MISDEALT.handle(round, report) or ()
@@ -244,8 +245,8 @@ IRREGULARITIES = (
 
 
 def in_sight(round: Round, holder: str) -> list[str]:
-    """The cards of a holder that everybody can see: all after the hole cards, as long as none of
-    these was turned up."""
+    """The cards of a holder that everybody can see: all after the hole cards, if no hole card was
+    turned up."""
     held = round.hands.get(holder, [])
     if seen := exposed(round, holder):
         return [*seen, *held[UP_CARD + 1 :]]

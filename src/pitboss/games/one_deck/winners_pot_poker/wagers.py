@@ -22,7 +22,7 @@ BONUS = "jacks-plus-bonus"
 TIMES = {"ante": 1, "bet": 1, "double": 2}
 """33.1: the wagers that are for the pot, and how many antes each is."""
 WHOLE = sum(TIMES.values())
-"""33.6(c): what the dealer stakes, and who stays to the end, in antes."""
+"""33.6(c): what the dealer, and a player who stays to the end, puts into the pot, in antes."""
 
 OPTIONS = (
     Option(name="ante", default=10_00, kind="amount", low=1, cite="33.1",
@@ -33,14 +33,14 @@ OPTIONS = (
            says="... or this amount, whichever is less"),
     pots.smallest_chip("33.10(h)2ii"),
     mapping("bonus-rows", "33.11(b)", "better odds for the jacks plus bonus than the text demands"),
-    *one_deck.options(AT),  # from the hand or an automated shoe at discretion, 33.8(a) and 33.9(a)
+    *one_deck.options(AT),  # the casino chooses how to deal, 33.8(a) and 33.9(a)
 )  # fmt: skip
 PAIRS = (("low-pair", PIPS["2s"]), ("pair-of-jacks-or-better", PIPS["Js"]))
 FEWER = {
     (4,): "four-of-a-kind", (3, 1): "three-of-a-kind", (3,): "three-of-a-kind",
     (2, 2): "two-pair",
 }  # fmt: skip
-"""What fewer than five cards make, beside a pair, by how many there are of each rank."""
+"""What fewer than five cards make, other than a pair, by the number of cards of each rank."""
 
 
 def own_rows(cards: Sequence[str]) -> tuple[str, ...]:

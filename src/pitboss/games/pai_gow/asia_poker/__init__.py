@@ -1,7 +1,7 @@
 """Asia poker, N.J.A.C. 13:69F-31.
 
-Seven cards of a deck with one joker are set into hands of four, two and one; two of the three
-must beat those of the dealer. Nobody banks, and the house takes nothing of what is won. Read beside
+Seven cards of a deck with one joker are set into hands of four, two and one; two of the three must
+beat those of the dealer. Nobody banks, and the house takes nothing of what is won. Read with
 subchapter 31.
 """
 

@@ -1,8 +1,8 @@
 """Seven cards set into hands of four, two and one, 31.1 and 31.3; by the house, 31.12(d).
 
 The ranking has the order of cards and hands (31.3(a), (b)), what the joker may be (31.3(c)) and how
-equal hands are compared (31.3(e)). How the dealer's hands are set, play and odds ask `required` and
-nothing else.
+equal hands are compared (31.3(e)). `required` alone says how the dealer's hands are set, for play
+and for odds.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ HIGH = SHAPE["high"]
 
 
 def score(cards: Pieces, options: Options) -> int:
-    """How a hand ranks, beside others of its size and beside those of the same player."""
+    """How a hand ranks, among hands of its size and among the hands of the same player."""
     return _score(cards, options["a-2-3-4"] == LOWEST)
 
 
@@ -36,5 +36,5 @@ def called(cards: Pieces, options: Options) -> str:
 
 
 def required(cards: Pieces, options: Options) -> Required:
-    """How the dealer sets seven cards, and which other settings stand."""
+    """How the dealer sets seven cards, and which other settings are valid."""
     return as_filed(WAYS, cards, options, "31.12(d)")

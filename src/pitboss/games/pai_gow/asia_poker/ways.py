@@ -1,4 +1,4 @@
-"""What a house way of Asia poker may speak of: `common/poker_ways`, with a hand `medium`."""
+"""The facts for house ways of Asia poker: those of `common/poker_ways`, with a hand `medium`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player who banks the game: who may, and what the dealer wagers against him or her."""
+"""A player who banks the game: who may do that, and what the dealer wagers against the bank."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pitboss.play.round import Round
 from pitboss.values import Frozen
 
 WAGER_CHOICES = ("full-wager", "lesser-wager", "no-wager")
-"""What a bank may say of the dealer's wager."""
+"""What a bank may say about the dealer's wager."""
 
 
 class Bank(Frozen):
@@ -37,7 +37,7 @@ class Bank(Frozen):
 
 
 def of(round: Round) -> Bank | None:
-    """Who banks this round, if a player does."""
+    """The player who banks this round, if any."""
     bank: Bank | None = round.memo.get("bank")
     return bank
 
@@ -73,7 +73,8 @@ def offer(round: Round, rules: Rules, at: Banking) -> Steps[Bank | None]:
 def _rotation(round: Round, rules: Rules) -> list[int]:
     """The players at the table, from the one who is offered the bank first.
 
-    Where the table does not say who is seated, those who wager now or did against the dealer last.
+    If the table does not know who is seated: those who wager now, or wagered against the dealer in
+    the last such round.
     """
     first = memory.number(round.state["first-offer"]) or 1
     here = {*round.table.seated}
@@ -115,7 +116,7 @@ def _opposing(round: Round, rules: Rules, bank: Bank) -> int:
 
 
 def _chips(round: Round, rules: Rules, bank: Bank) -> int | None:
-    """The player's chips on the table, with the wager that comes back if it banks."""
+    """The player's chips on the table, with the wager that comes back to a player who banks."""
     chips = round.table.chips(bank.party)
     return None if chips is None else chips + round.amount(bank.seat, rules.wager, bank.patron)
 
@@ -137,7 +138,7 @@ def dealers_wager(round: Round, rules: Rules, bank: Bank) -> Steps[None]:
         return
     most = int(memory.last_wagers(round.state)[bank.seat] * round.options["dealers-wager"])
     chips = _chips(round, rules, bank)
-    if chips is not None:  # else a bank could owe what is not on the table
+    if chips is not None:  # otherwise a bank could owe more than is on the table
         most = min(most, chips - _opposing(round, rules, bank))
     if most <= 0:
         return

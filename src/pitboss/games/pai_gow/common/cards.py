@@ -1,8 +1,8 @@
 """Cards in place of tiles: one deck with jokers, dealt from a shoe, the hand or an automated shoe.
 
-Whichever it is, every place gets as many cards; only the order in which they leave the deck is
-another. From the hand, stacks are dealt first and delivered once the starting position is known.
-Cards are asked for when their place is known, so in the record the dice come before them.
+In all three ways every place gets the same number of cards; only the order in which they leave the
+deck differs. From the hand, stacks are dealt first and delivered once the starting position is
+known. Cards are asked for when their place is known, so the dice come before them in the record.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ CUTTING_CARD = "cutting-card"
 
 
 class Remaining(Frozen, kw_only=True):
-    """Where a text has the cards that are left counted in every round."""
+    """The paragraphs of a text that wants the remaining cards counted in every round."""
 
     counted: str
     right: str
@@ -42,25 +42,25 @@ class Remaining(Frozen, kw_only=True):
 
 
 class Cards(Frozen, kw_only=True):
-    """What a game says of its deck and of the ways to deal it."""
+    """What a game says about its deck and the ways to deal it."""
 
     pieces: tuple[str, ...]
     each: int
-    """So many cards go to every place."""
+    """How many cards go to every place."""
     at: one_deck.Paragraphs
     deals: dict[str, Deal]
     bank_deals: dict[str, Deal] = {}
-    """The same where a player banks."""
+    """The same, if a player banks."""
     remaining: dict[str, Remaining] = {}
     """By way of dealing, where the stub is counted in every round."""
     starts: str
-    """Where the three ways to find the starting position stand."""
+    """On the three ways to find the starting position."""
     mark: str
-    """Where a casino may mark the starting position."""
+    """By which a casino may mark the starting position."""
     needs_device: str
-    """Where a button needs an automated shuffler and an automated shoe."""
+    """By which a button needs an automated shuffler and an automated shoe."""
     cutting_card: str = ""
-    """Where a casino says what becomes of the cutting card, if players cut."""
+    """On what the casino does with the cutting card, if players cut."""
     idle: str
     hand_from_right: bool = False
     """Whether stacks are delivered counterclockwise, from the dealer's right, if nobody banks."""
@@ -103,7 +103,7 @@ def first_state(options: Options) -> dict[str, Any]:
 
 
 def prepare(round: Round, cards: Cards) -> Steps[None]:
-    """The deck is shuffled, and cut if that is the dealer's; the dice are committed to."""
+    """The deck is shuffled, and cut if the dealer cuts; the dice are committed to."""
     yield from one_deck.prepare(round, cards.at, cards.pieces)
     at = cards.deals[round.options["deal"]]
     start = round.options["starting-position"]
@@ -114,7 +114,7 @@ def prepare(round: Round, cards: Cards) -> Steps[None]:
 
 
 def cut(round: Round, cards: Cards, bank: Bank | None = None) -> Steps[None]:
-    """The players' cut, if the deck is cut and it is theirs; a bank is offered it first."""
+    """The cut, if the deck is cut and players cut; a bank is offered it first."""
     turns = cards.at.players_cut
     if turns and one_deck.is_cut(round.options, cards.at):
         yield from cutting.in_turn(round, turns, (bank.seat, bank.patron) if bank else None)
@@ -127,7 +127,7 @@ def no_more_bets(round: Round, cards: Cards) -> None:
 
 
 def idle(round: Round, cards: Cards) -> None:
-    """Without gaming activity the cards are spread; the next player opens the table anew."""
+    """Without gaming activity the cards are spread; the next player opens the table again."""
     round.announce("no activity: the cards are spread on the table", cards.idle)
     round.state.update({"opened": False, **cutting.first_state()})
 
@@ -157,7 +157,7 @@ def in_force(round: Round, cards: Cards, bank: Bank | None) -> Deal:
 def deliver(
     round: Round, rules: Rules, cards: Cards, at: Deal, first: Place, first_stack: int = 0
 ) -> Steps[None]:
-    """All cards, clockwise but for the stacks of one text; then those that are left are counted."""
+    """Deliver all cards, clockwise except for the stacks of one text; then count the rest."""
     way = round.options["deal"]
     from_right = cards.hand_from_right and way == "hand" and not at.first_stack
     places = dealing.around(rules.places if from_right else rules.places[::-1], first)
@@ -177,7 +177,7 @@ def deliver(
 def lying(places: int, first_stack: int, *, from_right: bool) -> list[int]:
     """The stacks in the order of their delivery, 0 at the dealer's left.
 
-    From the right end; or from the one that goes first to the right, and on from the left end.
+    From the right end; or from the first stack to the right end, and then from the left end on.
     """
     if from_right:
         return [*range(places)][::-1]
@@ -185,7 +185,8 @@ def lying(places: int, first_stack: int, *, from_right: bool) -> list[int]:
 
 
 def from_stacks(holders: Sequence[str], stacks: Sequence[int], each: int) -> list[str]:
-    """Who gets each card of the deck: a row of stacks from left to right, the next one back."""
+    """Who gets each card of the deck: cards are dealt to the stacks from left to right, then
+    back."""
     owner = dict(zip(stacks, holders, strict=True))
     row = [owner[stack] for stack in range(len(holders))]
     return [holder for layer in range(each) for holder in (row if layer % 2 == 0 else row[::-1])]
@@ -225,7 +226,7 @@ def put_stub_away(round: Round, cards: Cards) -> Steps[None]:
 
 
 def pass_button(round: Round, cards: Cards) -> None:
-    """After each round the button goes on clockwise."""
+    """After each round the button moves on clockwise."""
     if round.options["starting-position"] == BUTTON:
         at = round.state["button"] = (number(round.state["button"]) - 1) % len(PLACES)
         round.note("button", at or DEALER, cards.deals[round.options["deal"]].button)
@@ -250,14 +251,16 @@ def deck_irregularities(cards: Cards, wrong_number: str) -> tuple[Irregularity, 
     )
 
 
-def with_dice(found: Iterable[Irregularity]) -> tuple[Irregularity, ...]:
-    """The same, where dice can only be totaled wrongly at a table that has dice."""
+def with_dice(listed: Iterable[Irregularity]) -> tuple[Irregularity, ...]:
+    """The same irregularities, but dice can only be totaled wrongly at a table with dice."""
 
     def dice_only(one: Irregularity) -> Irregularity:
         by_dice = irregularities.only_where("starting-position", DICE, one.cite)
         return replace(one, legal=_all_of(by_dice, one.legal))
 
-    return tuple(dice_only(one) if one.name == "dealt-to-wrong-positions" else one for one in found)
+    return tuple(
+        dice_only(one) if one.name == "dealt-to-wrong-positions" else one for one in listed
+    )
 
 
 def _all_of(*checks: Legal | None) -> Legal:
@@ -270,7 +273,7 @@ def _all_of(*checks: Legal | None) -> Legal:
 
 
 def _in_a_shoe(cards: Cards) -> Legal:
-    """Only a shoe has a card face up in it; from the hand, it is exposed with the stacks."""
+    """Only in a shoe can a card lie face up; from the hand, it is exposed with the stacks."""
 
     def legal(round: Round, report: IrregularityReport) -> None:
         if round.options["deal"] == "hand":

@@ -14,9 +14,9 @@ from pitboss.play.round import Round
 
 DICE = 3
 RECEIVERS = "receivers"
-"""In a round's memo: who gets each piece, once that is known."""
+"""Key in the round's memo: who gets each piece, once that is known."""
 NUMBERS = tuple(map(str, range(1, POSITIONS + 2)))
-"""What a random number generator shows: one for each betting position, and the dealer's."""
+"""The numbers of a random number generator: one for each betting position, and the dealer's."""
 
 
 def shake(
@@ -24,7 +24,7 @@ def shake(
 ) -> Steps[tuple[int, ...]]:
     """The dice are shaken by the dealer (0) or at a position, and totaled.
 
-    They `decide` where a wager hangs on them, and not only where the deal begins.
+    They `decide` where a wager depends on them, and not only where the deal begins.
     """
     who = f"seat {by}" if by else DEALER
     closed = rules.at.bets
@@ -38,7 +38,7 @@ def start(
     round: Round, rules: Rules, at: Deal, bank: int = 0, *, decides: bool = False
 ) -> Steps[Place]:
     """The starting position, by the way that the table uses: counted from the dealer, or the bank;
-    or where the button lies. Dice or number `decide` where a wager hangs on them too."""
+    or where the button lies. Dice or number `decide` where a wager depends on them too."""
     way = round.options["starting-position"]
     if way == "button":
         return number_of(round.state["button"]) or DEALER
@@ -67,7 +67,8 @@ def around(places: Sequence[Place], first: Place) -> list[Place]:
 
 
 def holder(place: Place, playing: Sequence[int]) -> str:
-    """A place by the name under which it holds pieces; nobody may look at those of no player."""
+    """The name under which a place holds pieces; nobody may look at pieces of a place without a
+    player."""
     if isinstance(place, str):
         return place
     return str(place) if place in playing else f"position-{place}"
@@ -91,7 +92,7 @@ def deliver(
 ) -> Steps[None]:
     """Pieces face down to all places, the starting position first; the unwagered are collected.
 
-    `receivers` says who has each piece, from who comes first, second and so on.
+    `receivers` says who gets each piece, from the places in the order of the deal.
     """
     round.note("first", places[0], at.first)
     round.note("deal-order", list(places), at.dealt)
@@ -109,13 +110,13 @@ def collect_unwagered(round: Round, rules: Rules, at: Deal, dealt: Sequence[int]
         whose = holder(position, dealt)
         if position not in still and whose in round.hands:
             round.collect(whose, at.unwagered)
-    against_bank = round.stakes_on(DEALERS) or rules.beside.needs(round, DEALER)
+    against_bank = round.stakes_on(DEALERS) or rules.side_wagers.needs(round, DEALER)
     if banking.of(round) and not against_bank:
         round.collect(DEALER, at.unwagered)
 
 
 def finish(round: Round, cite: str, source: str = "deck") -> Steps[None]:
-    """What is missing of a deal that was interrupted."""
+    """Deal what is missing after an interruption."""
     to: Sequence[str] = round.memo[RECEIVERS]
     dealt = sum(len(round.hands.get(holder, ())) for holder in {*to})
     yield from round.deal(to[dealt:], face="down", cite=cite, source=source)

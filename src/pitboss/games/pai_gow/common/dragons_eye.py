@@ -76,7 +76,7 @@ def offered(options: Options) -> bool:
 
 
 def without_vigorish(options: Options) -> bool:
-    """Winners pay nothing, and every triple takes the wagers on the hands."""
+    """Winners pay no vigorish, and every triple takes the wagers on the hands."""
     return bool(options["dragons-eye"] == "method-2")
 
 
@@ -90,7 +90,7 @@ _ON_DICE = {
     "triple": ("30 to 1", "all three dice show the same"),
 }
 SIDE_WAGERS = tuple(_ON_DICE)
-"""Those that one throw decides."""
+"""The wagers that one throw decides."""
 
 
 def wagers(at: Eye, tables: PayTables) -> tuple[Wager, ...]:
@@ -117,7 +117,7 @@ def check_bets(round: Round, bet: Bet, at: Paragraphs, eye: Eye) -> None:
 
 
 def check_felt(round: Round, felt: Mapping[str, int], main: str, at: Eye) -> None:
-    """The five side wagers stand beside a wager on the hands, unless the casino waives that."""
+    """The five side wagers need a wager on the hands, unless the casino waives that."""
     if main in felt or round.options["side-wagers-without-pai-gow-wager"] == "permitted":
         return
     for name in SIDE_WAGERS:
@@ -126,7 +126,7 @@ def check_felt(round: Round, felt: Mapping[str, int], main: str, at: Eye) -> Non
 
 
 def check_bonus(round: Round, seat: int, at: Eye) -> None:
-    """After a triple, only for those who had a dice bonus wager on it."""
+    """After a triple, only players who had a dice bonus wager on it may make one."""
     betting = riders(round)
     if betting is not None and seat not in betting:
         why = "no dice bonus wager may be placed on the round after a triple"
@@ -154,9 +154,10 @@ def facts(at: Eye) -> dict[str, Fact]:
 
 
 def riders(round: Round) -> set[int] | None:
-    """Who had a dice bonus wager on the triple just rolled; None if there was none, or no telling.
+    """Who had a dice bonus wager on the triple just rolled; None if there was no triple, or if that
+    is unknown.
 
-    Where a new table is told that triples were rolled but not who bet on them, everybody did.
+    If a new table is given triples but not who bet on them, everybody counts as having bet.
     """
     said = round.state["dice-bonus-riders"]
     rolled = round.table.rounds or number(round.state["triples-already-rolled"])
@@ -164,7 +165,7 @@ def riders(round: Round) -> set[int] | None:
 
 
 def _retained(round: Round, seat: int) -> bool:
-    """Whether a new table is told that a position's wager stood on the triple just rolled.
+    """Whether a new table was given that a position's wager stood on the triple just rolled.
 
     Later the table itself marks the wagers that stay.
     """
@@ -186,9 +187,10 @@ def shake(round: Round, rules: Rules, deal: Deal, at: Eye, bank: Bank | None) ->
 
 
 def _shaker(round: Round, at: Eye) -> Steps[tuple[int, int]]:
-    """Whoever has the button shakes, if with a dice bonus wager; else the dealer.
+    """The player with the button shakes, if that player has a dice bonus wager; otherwise the
+    dealer.
 
-    Who does it, and who counts as having done it (0: the dealer).
+    Returns who shakes, and who counts as having shaken (0: the dealer).
     """
     seat = number(round.state[at.button_is])
     stakes = round.stakes_on(DICE_BONUS, seat)
@@ -274,7 +276,8 @@ _TRIPLES = ("first-triple", "second-triple", "third-triple")
 def _settle_bonus(
     round: Round, at: Eye, stake: Stake, in_a_row: int, triples: int, throw: Throw
 ) -> None:
-    """Paid for every triple it stood on; it stays for the next, until the third."""
+    """Paid for every triple that it stood on; it stays for the next throw, until the third
+    triple."""
     if not in_a_row:
         round.lose(stake, "no triple", at.bonus)
         return

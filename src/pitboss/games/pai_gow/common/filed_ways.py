@@ -1,9 +1,9 @@
-"""The house ways of a game: those that are shipped beside it and those that a casino has written,
-and the option that names the one which is filed.
+"""The house ways of a game: those that come with it, those that a casino has written, and the
+option that names the filed one.
 
 A casino's files lie in a folder that the environment names, by game: ``FOLDER/pai-gow-poker/
 riverside.toml`` is the way ``riverside``. So every command and every process knows them, and a
-record that names one can be read again. A file of another place is read when a person names it.
+record that names one can be read again. A file in another place is read when a person names it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pitboss.values import Frozen
 OPTION = "house-way"
 FOLDER = "house_ways"
 OWN = "PITBOSS_HOUSE_WAYS"
-"""If it is set in the environment, it says in which folder a casino keeps its own ways."""
+"""The environment variable with the folder in which a casino keeps its own ways."""
 
 
 class NoFile(Frozen):
@@ -34,15 +34,15 @@ class NoFile(Frozen):
 
     says: str
     like: str = ""
-    """The way by which the dealer sets where nobody says how."""
+    """The way by which the dealer sets if nothing is filed."""
     rules: tuple[str, ...] = ()
     """What the text itself demands, in words."""
     required: Callable[[Pieces], Required] | None = None
-    """How the text itself has some pieces set."""
+    """How the text itself wants some pieces to be set."""
 
 
 class Ways(Mapping[str, Way]):
-    """The ways of a game by name: those beside it, and files that a casino adds."""
+    """The ways of a game by name: those in its folder, and files that a casino adds."""
 
     def __init__(
         self, package: str, vocabulary: Vocabulary, no_files: Mapping[str, NoFile] | None = None
@@ -86,7 +86,7 @@ class Ways(Mapping[str, Way]):
         return name
 
     def decide(self, name: str, pieces: Pieces, options: Options) -> Decision:
-        """How a way sets some pieces, in whichever order they came."""
+        """How a way sets some pieces, in any order."""
         return self._follow(name, tuple(sorted(pieces)), self.vocabulary.ranking(options))
 
     def _followed(self, name: str, pieces: Pieces, ranking: Hashable) -> Decision:
@@ -144,7 +144,7 @@ class Ways(Mapping[str, Way]):
         decision = self.decide(way.name, pieces, options)
         rule = decision.rule
         says = f"{way.title}, rule {rule.number}: {rule.says}"
-        return Required(decision.setting.hands, decision.alike, says, cite)
+        return Required(decision.setting.hands, decision.equivalent, says, cite)
 
 
 def _hands(hands: Arrangement) -> list[str]:
@@ -155,7 +155,7 @@ def _hands(hands: Arrangement) -> list[str]:
 
 
 class WayOption(Option, kw_only=True):
-    """The option that names a way: one that is there, or that the casino has added."""
+    """The option that names a way: a known one, or one that the casino has added."""
 
     ways: Ways
 
@@ -173,17 +173,18 @@ def option(ways: Ways, cite: str, default: str, says: str) -> Option:
 
 
 FILED = "filed"
-"""The value for a filing that is not told here: hands are set in a usual way, and others stand."""
+"""The value if the filed way is not given here: hands are set in a usual way, and other settings
+are valid too."""
 
 
 def not_told(usual: str) -> dict[str, NoFile]:
-    """What is said of a filing that nobody tells."""
+    """The words for a filing that is not given."""
     says = "as the casino has filed it, which is not told here; where nobody says how, the dealer"
     return {FILED: NoFile(says=f"{says} sets as {usual} does", like=usual)}
 
 
 def filed(ways: Ways, cite: str) -> Option:
-    """The option where the text leaves the way to the casino's filing alone."""
+    """The option for texts that leave the way to the casino's filing alone."""
     return option(
         ways, cite, FILED,
         says="how the dealer's hands are set; filed: as the casino has filed it, so that any"
@@ -192,7 +193,7 @@ def filed(ways: Ways, cite: str) -> Option:
 
 
 def as_filed(ways: Ways, pieces: Pieces, options: Options, cite: str) -> Required:
-    """How the dealer sets some pieces, and which other settings stand."""
+    """How the dealer sets some pieces, and which other settings are valid."""
     if options[OPTION] != FILED:
         return ways.required(pieces, options, cite)
     best = ways.decide(ways.no_files[FILED].like, pieces, options).setting.hands

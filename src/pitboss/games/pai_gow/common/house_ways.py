@@ -1,11 +1,11 @@
-"""House ways: how a casino has filed that the dealer's hands are set, as a file that it writes.
+"""House ways: the filed rules by which the dealer's hands are set, as a file that a casino writes.
 
-A way is a list of rules in order. Each says in words what is done, and in terms that a program can
-follow: `when` it is asked (terms about the pieces), which settings fulfil it (`set`, terms about
-the hands), and which of those is the `best`. The first rule that is asked and that some setting
-fulfils decides; so the last one must be without conditions, and every hand is decided. A term is a
-fact, a comparison and a value, or several with "or" between them: ``pairs = 2``, ``low-1 >= K``.
-What facts there are is the game's vocabulary.
+A way is a list of rules in order. Each says in words what is done, and also in terms that a program
+can follow: `when` it applies (terms about the pieces), which settings fulfil it (`set`, terms about
+the hands), and which of those is the `best`. The first rule that applies and that some setting
+fulfils decides. The last rule must be without conditions, so that every hand is decided. A term is
+a fact, a comparison and a value, or several with "or" between them: ``pairs = 2``, ``low-1 >= K``.
+The game's vocabulary says which facts there are.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pitboss.values import Frozen
 
 Facts = Mapping[str, int]
 LEAST = "least "
-"""Before the name of a hand or a fact: the less of it, the better."""
+"""Prefix of a hand or a fact: the lower, the better."""
 COMPARISONS: dict[str, Callable[[Any, Any], Any]] = {
     "=": operator.eq, "!=": operator.ne, ">=": operator.ge, "<=": operator.le,
     ">": operator.gt, "<": operator.lt,
@@ -39,12 +39,12 @@ class Setting(Frozen):
 
     hands: Arrangement
     scores: Facts
-    """By the name of the hand, how it ranks."""
+    """The rank of each hand, by its name."""
     facts: Facts
 
 
 class Vocabulary(Frozen, kw_only=True, eq=False):
-    """What a way of a game may speak of."""
+    """The facts and words that the ways of a game may use."""
 
     hands: tuple[str, ...]
     """The hands that pieces are set into, the highest first."""
@@ -54,18 +54,19 @@ class Vocabulary(Frozen, kw_only=True, eq=False):
     words: Mapping[str, int]
     """Values that have a name."""
     example: Pieces
-    """Some pieces, to ask which facts there are."""
+    """Some pieces, from which the names of the facts are found."""
     pieces: Pieces
-    """All that are in the game."""
+    """All pieces of the game."""
     ranking: Callable[[Options], Hashable] = lambda options: None
-    """What in the options bears on how hands rank."""
+    """The options that change how hands rank, as one value."""
 
     def __hash__(self) -> int:
         return hash((self.hands, self.example))
 
 
 class Term(Frozen):
-    """A fact compared with values: true if it is so for one of them (for `!=`, for all)."""
+    """A fact compared with values: true if the comparison holds for one value (for `!=`, for
+    all)."""
 
     text: str
     fact: str
@@ -74,10 +75,10 @@ class Term(Frozen):
     """Numbers, or other facts about the pieces."""
 
     def holds(self, own: Facts, pieces: Facts) -> bool:
-        return bool(self.found(own[self.fact], pieces))
+        return bool(self.compared(own[self.fact], pieces))
 
-    def found(self, own: Any, pieces: Mapping[str, Any]) -> Any:
-        """The comparison; of arrays too."""
+    def compared(self, own: Any, pieces: Mapping[str, Any]) -> Any:
+        """The result of the comparison; also for arrays."""
         compare = COMPARISONS[self.comparison]
         first, *others = (
             compare(own, pieces[value] if isinstance(value, str) else value)
@@ -94,7 +95,7 @@ class Rule(Frozen):
     set: tuple[Term, ...]
     best: tuple[str, ...]
 
-    def asked(self, pieces: Facts) -> Term | None:
+    def first_unmet(self, pieces: Facts) -> Term | None:
         """The first condition that is not met."""
         return next((term for term in self.when if not term.holds(pieces, pieces)), None)
 
@@ -120,7 +121,7 @@ class Way(Frozen):
 
 
 class Step(Frozen):
-    """What became of a rule."""
+    """What happened to a rule."""
 
     number: int
     says: str
@@ -132,7 +133,7 @@ class Decision(Frozen):
     """How pieces are set, and why."""
 
     setting: Setting
-    alike: tuple[Arrangement, ...]
+    equivalent: tuple[Arrangement, ...]
     """All settings whose hands rank the same: it does not matter which of them is chosen."""
     steps: tuple[Step, ...]
 
@@ -152,7 +153,7 @@ def follow(way: Way, vocabulary: Vocabulary, pieces: Pieces, ranking: Hashable) 
     )
     steps = []
     for number, rule in enumerate(way.rules, 1):
-        unmet = rule.asked(about)
+        unmet = rule.first_unmet(about)
         found = [] if unmet else rule.fulfil(settings, about)
         if not found:
             steps.append(Step(number, rule.says, _why_not(rule, unmet, about)))
@@ -230,7 +231,8 @@ def _check_each_is_needed(name: str, rules: tuple[Rule, ...]) -> None:
 
 
 def _apart(terms: tuple[Term, ...]) -> tuple[str, ...]:
-    """Terms about one fact that no number meets; facts are compared with numbers alone."""
+    """Terms about one fact that no number can meet together; facts are only compared with
+    numbers."""
     about: dict[str, list[Term]] = {}
     for term in terms:
         if all(isinstance(value, int) for value in term.values):
@@ -238,7 +240,7 @@ def _apart(terms: tuple[Term, ...]) -> tuple[str, ...]:
     for several in about.values():
         named = {value for term in several for value in term.values if isinstance(value, int)}
         numbers = {value + step for value in named for step in (-1, 0, 1)}
-        if not any(all(term.found(number, {}) for term in several) for number in numbers):
+        if not any(all(term.compared(number, {}) for term in several) for number in numbers):
             return tuple(term.text for term in several)
     return ()
 

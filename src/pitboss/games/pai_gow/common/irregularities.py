@@ -15,7 +15,7 @@ from pitboss.play.round import Interruption, Round, VoidRound
 
 
 def irregularities(rules: Rules) -> tuple[Irregularity, ...]:
-    """What every text of the family foresees."""
+    """The irregularities that every text of the family has."""
     at = rules.at
     wrong = f"the dice were totaled wrongly and the {rules.piece}s dealt to the wrong positions"
     return (
@@ -30,7 +30,7 @@ def irregularities(rules: Rules) -> tuple[Irregularity, ...]:
 
 
 def of_bank(rules: Rules, at: Banking) -> tuple[Irregularity, ...]:
-    """What else it foresees where a player may bank."""
+    """More irregularities, if a player may bank."""
 
     def banked(round: Round, cite: str) -> None:
         if banking.of(round) is None:
@@ -54,7 +54,7 @@ def of_bank(rules: Rules, at: Banking) -> tuple[Irregularity, ...]:
 
 
 def again(words: str, cite: str) -> Handle:
-    """The dealer calls it off and it is done again."""
+    """The dealer calls it off, and it is done again."""
 
     def handle(round: Round, report: IrregularityReport) -> None:
         round.announce(words, cite)
@@ -120,7 +120,7 @@ def _still_face_down(rules: Rules) -> Legal:
 
 
 def _player_exposed(rules: Rules) -> Irregularity:
-    """The player decides, without a look at what is not exposed."""
+    """The player decides, without looking at the pieces that are not exposed."""
     cite = rules.at.player_exposed
     play = Offer("play", cite, says="play the hand out")
     void = Offer("void", cite, says="have the hand void and take the wager back")

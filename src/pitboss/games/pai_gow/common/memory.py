@@ -37,7 +37,7 @@ def start_anew(state: dict[str, Any]) -> None:
 
 
 def number(value: Any) -> int:
-    """A count or a position as a sheet may write it: ``3``, ``seat 3``, ``none``."""
+    """A number or a position in any form that a sheet may use: ``3``, ``seat 3``, ``none``."""
     digits = re.search(r"\d+", str(value))
     return int(digits[0]) if digits else 0
 

@@ -36,6 +36,6 @@ def two_betting_areas(cite: str) -> Option:
 
 
 def check_banking(options: Options, at: Banking) -> None:
-    """Refuse half a bank where there is none."""
+    """Refuse a co-bank at a table without a bank."""
     if options["co-banking"] == "offered" and options["player-bank"] != "offered":
         raise Refused("co-banking is an option of a player who banks", at.co_bank)

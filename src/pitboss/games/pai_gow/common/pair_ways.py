@@ -1,4 +1,4 @@
-"""What a house way may speak of where four pieces are set into two hands of two.
+"""The facts for house ways in games that set four pieces into two hands of two.
 
 About the pieces: what the game says (`about`). About a setting: what each of the two hands is worth
 (`high`, `low`) on the game's own scale, and what decides between hands of that worth (`high-1`,
@@ -19,9 +19,9 @@ class Worth(Frozen):
 
     score: int
     kind: int
-    """On the game's own scale: points, then better things."""
+    """On the game's own scale: points, then better hands."""
     decides: int
-    """Between hands of the same kind: the higher, the better."""
+    """Decides between hands of the same kind: the higher, the better."""
 
 
 def vocabulary(
@@ -32,7 +32,7 @@ def vocabulary(
     every: Pieces,
     more: Callable[[Pieces, Pieces], Facts] = lambda high, low: {},
 ) -> Vocabulary:
-    """What a game says of its pieces and their settings, and of two hands beside that (`more`)."""
+    """The vocabulary of a game; `more` adds facts about two hands."""
 
     def about_settings(pieces: Pieces, ranking: Hashable) -> list[Setting]:
         return settings(pieces, worth, more)
@@ -53,7 +53,7 @@ def vocabulary(
 def settings(
     pieces: Pieces, worth: Callable[[Pieces], Worth], more: Callable[[Pieces, Pieces], Facts]
 ) -> list[Setting]:
-    """The ways to set four pieces but for those that another one beats in both hands."""
+    """The ways to set four pieces, without those that another one beats in both hands."""
     every = every_setting(pieces, worth, more)
     return [own for own in every if not any(_beats(other, own) for other in every)]
 

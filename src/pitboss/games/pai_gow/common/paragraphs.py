@@ -6,9 +6,10 @@ from pitboss.values import Frozen
 
 
 class Deal(Frozen, kw_only=True):
-    """Where a text says how a deal begins and goes; several times where it deals in several ways.
+    """The paragraphs on how a deal begins and goes on; a game has several such values if it deals
+    in several ways.
 
-    The same roles come again where a player banks.
+    Deals with a bank use the same roles.
     """
 
     shaken: str
@@ -18,14 +19,14 @@ class Deal(Frozen, kw_only=True):
     button: str = ""
     """... or a button that goes round."""
     first: str
-    """Where the count for the starting position begins and ends."""
+    """On the count for the starting position."""
     stacks: str = ""
     """How stacks are dealt before they are delivered, where cards are dealt from the hand."""
     first_stack: str = ""
     """Where a bank says which of them goes first."""
     dealt: str
     unwagered: str
-    """What becomes of pieces dealt where there is no wager."""
+    """What happens to pieces that are dealt to places without a wager."""
 
 
 class Banking(Frozen, kw_only=True):
@@ -48,14 +49,14 @@ class Banking(Frozen, kw_only=True):
     dealer_paid: str
     players_paid: str
     misset: str = ""
-    """What becomes of hands that the bank has set wrongly, where players lose by that."""
+    """What happens to hands that the bank has set wrongly, if players can lose by that."""
 
 
 class Eye(Frozen, kw_only=True):
     """What a text says of the dragon's eye variation."""
 
     wagers: str
-    """Which wagers it has, and what must stand beside them."""
+    """Which wagers it has, and which other wagers they need."""
     button: str
     triples: str
     """Who shakes next after a triple, and how triples are counted."""
@@ -86,7 +87,7 @@ class Paragraphs(Frozen, kw_only=True):
     surrendered: str
     surrendered_hand: str
     surrendered_kept: str = ""
-    """Where the pieces stay until another wager on them is settled, if they do."""
+    """By which the pieces stay until another wager on them is settled, if they do."""
     exposed: str
     foul: str = ""
     """Where hands that are not set in order of rank lose ..."""

@@ -1,4 +1,5 @@
-"""What a house way may speak of where cards are set into poker hands with the joker of 11.3, 31.3.
+"""The facts for house ways in games that set cards into poker hands, with the joker of 11.3 and
+31.3.
 
 About the cards, the joker being an ace: how many `pairs`, `threes` and `fours` there are, each of
 its own rank; their ranks from the highest (`pair-1`, `pair-2`, `pair-3`, `three-1`, `three-2`,
@@ -24,7 +25,7 @@ from pitboss.ranking.ace_joker import ACE
 MOST = {"pair": 3, "three": 2, "four": 1, "single": 7}
 """How many ranks of a kind seven cards can have."""
 DECIDING = 3
-"""So many of the ranks that decide a hand are facts."""
+"""How many of the ranks that decide a hand are facts."""
 RANK_WORDS = {"A": ACE, "K": 13, "Q": 12, "J": 11}
 WORDS = {
     **RANK_WORDS,
@@ -37,7 +38,7 @@ WORDS = {
 def vocabulary(
     shape: dict[str, int], ace_low_lowest: Callable[[Options], bool], example: Pieces
 ) -> Vocabulary:
-    """For cards that are set into these hands, the first of which is the high hand."""
+    """The vocabulary for cards that are set into these hands; the first is the high hand."""
     names, size = tuple(shape), next(iter(shape.values()))
 
     def about_cards(cards: Pieces, lowest: Hashable) -> Facts:
@@ -74,7 +75,7 @@ def _about_cards(cards: Pieces, size: int, lowest: bool) -> Facts:
 
 
 def can_be_complete(plain: list[str], jokers: int, size: int) -> bool:
-    """Whether a straight, a flush or both can be the high hand, whatever else there is."""
+    """Whether a straight, a flush or both can be the high hand, whatever else the cards make."""
     suits = [card[1] for card in plain]
     if max(map(suits.count, suits)) + jokers >= size:
         return True
@@ -84,7 +85,8 @@ def can_be_complete(plain: list[str], jokers: int, size: int) -> bool:
 def _settings(
     cards: Pieces, names: tuple[str, ...], sizes: tuple[int, ...], lowest: bool
 ) -> list[Setting]:
-    """Every way to set the cards in order of rank, those of equal rank being different ones."""
+    """Every way to set the cards with hands in order of rank; cards of equal rank are different
+    cards."""
     size, found = sizes[0], []
     known: dict[tuple[str, Pieces], tuple[int, Facts]] = {}
 

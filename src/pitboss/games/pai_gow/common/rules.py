@@ -1,4 +1,4 @@
-"""What a game tells the procedures that it shares with its sisters."""
+"""What a game tells the procedures that the family shares."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Required(Frozen):
 
 
 def _content(hands: Arrangement) -> list[list[str]]:
-    """What lies together, in whichever order."""
+    """Which pieces are together, in any order."""
     return sorted(sorted(pieces) for pieces in hands.values())
 
 
@@ -60,20 +60,21 @@ class Result(Frozen, gc=False):
     cite: str
 
 
-class Beside(Frozen, kw_only=True):
-    """What becomes of wagers on the pieces beside the one on the hands: at which steps of the round
-    they are collected and paid."""
+class SideWagers(Frozen, kw_only=True):
+    """What happens to side wagers on the pieces: at which steps of the round they are collected and
+    paid."""
 
     wagers: tuple[str, ...] = ()
-    """Those for which pieces are dealt also to who has no wager on the hands."""
+    """Side wagers for which pieces are dealt even to a player without a wager on the hands."""
     needs: Callable[[Round, str], bool] = lambda _, holder: False
-    """Whether somebody's pieces stay on the layout for them."""
+    """Whether a holder's pieces stay on the layout for side wagers."""
     no_surrender: Callable[[Round, int], Refused | None] = lambda _, seat: None
     """Why a player with such wagers cannot surrender."""
     settled: Callable[[Round, int], None] = lambda _, seat: None
-    """What happens to them with the wager on the hands, before the pieces are collected."""
+    """What happens to side wagers together with the wager on the hands, before the pieces are
+    collected."""
     exposed: Callable[[Round, int], None] = lambda _, seat: None
-    """What happens to them once a player's hands are exposed."""
+    """What happens to side wagers once a player's hands are exposed."""
     paid: Callable[[Round, int], None] = lambda _, seat: None
     """What happens once the player's wager on the hands has been settled."""
     finished: Callable[[Round], None] = lambda _: None
@@ -89,15 +90,15 @@ class Rules(Frozen, kw_only=True):
     piece: str
     """What is dealt: a tile, a card."""
     places: tuple[Place, ...]
-    """Everywhere pieces are dealt to, counterclockwise from the dealer."""
+    """All places that pieces are dealt to, counterclockwise from the dealer."""
     shape: dict[str, int]
     """The hands that pieces are set into, and how many go into each."""
     ordered: Callable[[Arrangement], Arrangement]
-    """Hands as they count, however a player has called them."""
+    """The hands in their correct order, whatever a player has called them."""
     score: Callable[[Pieces, Options], int]
     """How high a hand ranks; equals are copies."""
-    beside_own: Callable[[Pieces, Options], int] | None = None
-    """How high it ranks beside the other hands of the same player, if not by its score."""
+    rank_among_own: Callable[[Pieces, Options], int] | None = None
+    """How high a hand ranks among the hands of the same player, if its score does not say that."""
     called: Callable[[Pieces, Options], str]
     """The name of a hand, with its pieces or without: ``6-6 6-6 (pair of 6-6)``."""
     worthless: Callable[[str, Pieces], bool]
@@ -106,34 +107,36 @@ class Rules(Frozen, kw_only=True):
     vigorish: Callable[[int, Options], int]
     """What the house takes of an amount won."""
     of_surplus: Callable[[int, Options], int] | None = None
-    """What it takes of a bank's surplus, if that is another part."""
+    """What it takes of a bank's surplus, if that is different."""
     out_of_turn: Callable[[Round, str], Refused | None]
-    """Why a player cannot do, once hands are set, what belongs earlier into the round."""
+    """Why a player cannot do something when hands are set that belongs earlier in the round."""
     keeps: tuple[str, ...] = ()
     """Wagers that stand when all hands are void."""
     exposed: type[Interruption] = VoidRound
     """What follows if a piece of the dealer or the bank is exposed."""
     paid_at_once: bool = False
     """Whether a winner is paid before the next player's hands are exposed, if nobody banks."""
-    beside: Beside = Beside()
+    side_wagers: SideWagers = SideWagers()
     decided: Callable[[Round], Result | None] = lambda _: None
-    """What becomes of all wagers on the hands by those of the dealer or the bank alone."""
+    """The result of all wagers on the hands, if the hands of the dealer or the bank alone decide
+    it."""
 
     @property
     def on_pieces(self) -> tuple[str, ...]:
         """The wagers for which a position is dealt pieces."""
-        return self.wager, *self.beside.wagers
+        return self.wager, *self.side_wagers.wagers
 
     def describe(self, hands: Arrangement, options: Options) -> str:
         """``6-6 6-6 (pair of 6-6) over 2-2 2-3 (9)``."""
         return " over ".join([self.called(hands[name], options) for name in self.shape])
 
     def foul(self, hands: Arrangement, options: Options) -> Foul | None:
-        """Why hands lose as they are set wrongly, where the text has the player answer for that."""
+        """Why hands lose because they are set wrongly, if the text makes the player responsible for
+        that."""
         if self.at.wrong_sizes and any(len(hands[name]) != n for name, n in self.shape.items()):
             sizes = ", ".join(f"{name} of {len(hands[name])}" for name in self.shape)
             return Foul(f"set wrongly: {sizes}", self.at.wrong_sizes)
-        rank = self.beside_own or self.score
+        rank = self.rank_among_own or self.score
         for high, low in pairwise(self.shape) if self.at.foul else ():
             if rank(hands[high], options) < rank(hands[low], options):
                 return Foul(f"set wrongly: the {low} hand is above the {high} hand", self.at.foul)

@@ -17,11 +17,11 @@ from pitboss.play.wagers import Stake
 
 TOO_EARLY = "surrender is possible once the hands of the dealer have been set"
 MISSET = "misset"
-"""In a round's memo once it is reported that the dealer did not set as filed."""
+"""Key in the round's memo: it was reported that the dealer did not set as filed."""
 
 
 def setting_order(round: Round, rules: Rules) -> list[int]:
-    """Counterclockwise; of two areas of one player the larger wager first."""
+    """Counterclockwise; of two areas of one player, the larger wager first."""
     stakes = sorted(round.stakes_on(rules.wager), key=lambda stake: stake.seat)
     first: dict[str, int] = {}
     for stake in stakes:
@@ -38,7 +38,7 @@ def _player(stake: Stake) -> str:
 
 
 def players_set(round: Round, rules: Rules) -> Steps[dict[int, Arrangement]]:
-    """Each player sets its own hands; the dealer may say how the house would."""
+    """Each player sets their own hands; the dealer may say how the house would set them."""
     at, set_hands = rules.at, {}
     for seat in setting_order(round, rules):
         player = round.stakes_on(rules.wager, seat)[0].patron
@@ -50,7 +50,8 @@ def players_set(round: Round, rules: Rules) -> Steps[dict[int, Arrangement]]:
 
 @lru_cache
 def no_surrender(cite: str, why: str) -> Callable[[str], Refused | None]:
-    """The dealer's hands are set before anybody surrenders, and the player's exposed after it."""
+    """Refuses a surrender at the wrong moment: it comes after the dealer's hands are set and before
+    the player's are exposed."""
     return {"surrender": Refused(why, cite)}.get
 
 
@@ -65,7 +66,7 @@ def player_sets(round: Round, rules: Rules, seat: int, cite: str) -> Steps[Arran
 
 
 def in_words(round: Round, rules: Rules, hands: Arrangement) -> str:
-    """What a setting comes to: ``pair of aces over K-Q``, or why it would lose."""
+    """A setting in words: ``pair of aces over K-Q``, or why it would lose."""
     if foul := rules.foul(hands, round.options):
         return foul.why
     return rules.describe(rules.ordered(hands), round.options)
@@ -82,7 +83,7 @@ def house_sets(round: Round, rules: Rules, co_bank: Bank | None = None) -> Steps
 def set_as_filed(
     round: Round, rules: Rules, holder: str, pieces: Pieces, cite: str
 ) -> Steps[Arrangement]:
-    """The dealer's setting: another than is filed is refused, or reset where it was reported."""
+    """The dealer's setting: one that is not as filed is refused, or reset if it was reported."""
     filed = rules.house_way(pieces, round.options)
 
     def legal(answer: say.Answer) -> None:

@@ -18,10 +18,10 @@ from pitboss.play.wagers import Stake
 CENTRE = "centre"
 """The chips in the centre of the layout when a player banks."""
 WINS_WITH = 2
-"""So many hands must be higher than those of the dealer or the bank."""
+"""How many hands must be higher than those of the dealer or the bank."""
 AGAINST, SETTLING, TURNED_OVER = "against", "settling", "turned-over"
-"""In a round's memo: the hands that all play against; whether wagers are being decided; whether
-the hands of the dealer or the bank have been turned over to be set."""
+"""Keys in the round's memo: the hands that all play against; whether wagers are being decided;
+whether the hands of the dealer or the bank have been turned over to be set."""
 TOO_LATE = "surrender too late: the hands have been exposed"
 
 
@@ -32,9 +32,9 @@ Winner = tuple[Stake, str]
 def compare(
     rules: Rules, mine: Arrangement, theirs: Arrangement, options: Options, *, player: bool = True
 ) -> Result:
-    """Each hand with its counterpart; copies are the dealer's or the bank's.
+    """Compare each hand with its counterpart; the dealer or the bank wins copies.
 
-    What never wins for a `player` may win for the dealer.
+    A hand that never wins for a `player` may win for the dealer.
     """
     score, at = rules.score, rules.at
     higher: list[str] = []
@@ -98,11 +98,11 @@ def settle(
                 if at.surrendered_kept and round.stakes_on(seat=seat):
                     round.announce("the cards lie face down under the wager", at.surrendered_kept)
                     kept.append(seat)
-                elif not rules.beside.needs(round, str(seat)):
+                elif not rules.side_wagers.needs(round, str(seat)):
                     round.collect(str(seat), at.surrendered_hand)
             elif why := expose(round, rules, stake, hands[seat], party):
                 winners.append((stake, why))
-        rules.beside.exposed(round, seat)
+        rules.side_wagers.exposed(round, seat)
         if rules.paid_at_once and not bank:
             _pay(round, rules, [seat], winners, bank)
             winners.clear()
@@ -112,13 +112,13 @@ def settle(
         _done_with(round, rules, seat)
     if bank:
         give_surplus(round, rules, bank)
-    rules.beside.finished(round)
+    rules.side_wagers.finished(round)
 
 
 def _surrenders(round: Round, rules: Rules, stake: Stake) -> Steps[bool]:
     """Whether a player gives up the wager before the hands are exposed."""
     at = rules.at
-    if refusal := rules.beside.no_surrender(round, stake.seat):
+    if refusal := rules.side_wagers.no_surrender(round, stake.seat):
         refused = {"surrender": refusal}
         round.pass_over(stake.seat, refused.get, default="stand", patron=stake.patron)
         return False
@@ -141,13 +141,13 @@ def _stand_or_surrender(exposed: str, surrender: str, piece: str) -> tuple[Offer
 
 def _done_with(round: Round, rules: Rules, seat: int) -> None:
     """What else is wagered on a player's pieces is settled, and they are collected."""
-    rules.beside.settled(round, seat)
-    if not rules.beside.needs(round, str(seat)):
+    rules.side_wagers.settled(round, seat)
+    if not rules.side_wagers.needs(round, str(seat)):
         round.collect(str(seat), rules.at.collected)
 
 
 def expose(round: Round, rules: Rules, stake: Stake, hands: Arrangement, party: str) -> str:
-    """All hands of a player are exposed and compared; why the wager wins, if it does."""
+    """All hands of a player are exposed and compared. Returns why the wager wins, if it does."""
     holder, at, options = str(stake.seat), rules.at, round.options
     too_late = setting.no_surrender(at.surrender, TOO_LATE)
     round.show(holder, at.exposed)
@@ -171,9 +171,10 @@ def expose(round: Round, rules: Rules, stake: Stake, hands: Arrangement, party: 
 def _pay(
     round: Round, rules: Rules, seats: list[int], winners: list[Winner], bank: Bank | None
 ) -> None:
-    """By the house; by a bank from the centre, then out of its own chips, the dealer first.
+    """Winners are paid by the house; or by a bank from the centre, then from its own chips, the
+    dealer first.
 
-    After the wager on the hands come those of the same player beside it.
+    After the wager on the hands come the side wagers of the same player.
     """
     if bank:
         dealers_why = round.memo.get(DEALERS, "")
@@ -196,7 +197,7 @@ def _pay(
             left -= won
             owed -= won
         if seat:
-            rules.beside.paid(round, seat)
+            rules.side_wagers.paid(round, seat)
 
 
 def _won(round: Round, stake: Stake) -> int:
@@ -210,7 +211,7 @@ def _won(round: Round, stake: Stake) -> int:
 def _bank_sets(round: Round, rules: Rules, bank: Bank) -> Steps[None]:
     """The bank sets its own hands, the dealer those of a co-bank; then the dealer's wager.
 
-    It is decided before the players' hands are exposed; a win is paid with theirs.
+    The dealer's wager is decided before the players' hands are exposed; a win is paid with theirs.
     """
     if bank.co:
         round.memo[AGAINST] = yield from setting.house_sets(round, rules, bank)

@@ -25,13 +25,13 @@ def dealers_wager(at: Banking, table: PayTable) -> Wager:
 
 
 def check_made(round: Round, bet: Bet, at: Paragraphs) -> None:
-    """Wagers are chips on the layout, put there in time by players who are seated."""
+    """Wagers are chips on the layout, put there in time by seated players."""
     Manner(chips=at.chips, late=at.bets, seated=at.seated).check(round, bet)
 
 
 def check_areas(round: Round, bet: Bet, cite: str) -> None:
     """One player on two adjacent betting areas at most, where that is permitted."""
-    if not bet.patron:  # who has no name plays on one area alone
+    if not bet.patron:  # a player without a name plays on one area only
         return
     player = patron_of(bet.seat, bet.patron)
     areas = sorted(areas_of(round, player) | {bet.seat})

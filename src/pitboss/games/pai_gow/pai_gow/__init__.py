@@ -1,7 +1,7 @@
 """Pai gow with tiles, N.J.A.C. 13:69F-10.
 
 Four tiles are set into a high and a low hand; both must beat those of the dealer, or of a player
-who banks. The dragon's eye variation adds wagers on the dice. Read beside subchapter 10.
+who banks. The dragon's eye variation adds wagers on the dice. Read with subchapter 10.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pitboss.play.round import Round
 
 
 def first_state(options: Options) -> dict[str, Any]:
-    """With the bank's: where the dragon's eye button is, and the triples that were rolled."""
+    """The bank, where the dragon's eye button is, and the triples that were rolled."""
     return memory.first_state() | dragons_eye.first_state(EYE)
 
 
@@ -72,7 +72,7 @@ def stack(round: Round) -> Steps[None]:
 
 
 def idle(round: Round) -> None:
-    """10.4(g): without gaming activity the tiles are turned up in pairs; the game starts anew."""
+    """10.4(g): without gaming activity the tiles are turned up in pairs; the game starts again."""
     round.announce("no activity: the tiles are turned face up in 16 pairs", "10.4(g)")
     memory.start_anew(round.state)
 

@@ -64,12 +64,12 @@ def pair(tiles: Pieces) -> Hand:
 # -- the house way -------------------------------------------------------------------------------
 
 BY_TEXT = ("best-low", "best-high")
-"""10.7(d) without exceptions, with the best low hand or the best high hand where it leaves a
-choice."""
+"""10.7(d) without exceptions; where it leaves a choice, with the best low hand or the best high
+hand."""
 
 
 def required_by_text(tiles: Pieces, chosen: str) -> Required:
-    """How the dealer sets four tiles by 10.7(d) alone, and which other settings stand."""
+    """How the dealer sets four tiles by 10.7(d) alone, and which other settings are valid."""
     return _required(tuple(sorted(tiles)), chosen)
 
 

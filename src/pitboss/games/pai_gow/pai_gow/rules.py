@@ -1,4 +1,4 @@
-"""What the tiles bring to the procedures of the family, and what can go wrong: 10.4(e), 10.9."""
+"""The rules of tiles for the procedures of the family, and what can go wrong: 10.4(e), 10.9."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The wagers of pai gow and what must stand beside what, 10.5 and 10.10."""
+"""The wagers of pai gow and which wager needs which other one, 10.5 and 10.10."""
 
 from __future__ import annotations
 
@@ -34,5 +34,5 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
 
 
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:
-    """10.5(d): the five dice wagers stand beside a pai gow wager, unless the casino waives that."""
+    """10.5(d): the five dice wagers need a pai gow wager, unless the casino waives that."""
     dragons_eye.check_felt(round, felt, PAI_GOW, EYE)

@@ -1,8 +1,8 @@
 """The eight stacks of four tiles and the ways in which they are cut and handed out, 10.8(g), (k).
 
 Stacks are numbered from the dealer's right, 0 to 7; tile ``4 * stack + layer`` of the wall is the
-one on that layer of that stack, counted from the top. Whoever sets out the wall knows what lies
-where; which tile goes to which place follows from the cut and the style alone.
+one on that layer of that stack, counted from the top. The person who sets out the wall knows which
+tile lies where; which tile goes to which place follows only from the cut and the style.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def _layers(stacks: Sequence[int]) -> list[Hand]:
 
 
 def _upper_then_lower(*pairs: tuple[int, int]) -> list[Hand]:
-    """Of every two stacks, the top two tiles of both to one place, the rest to the next."""
+    """Of every two stacks, the top two tiles of both go to one place, the rest to the next."""
     return [
         tuple((stack, layer) for stack in pair for layer in layers)
         for pair in pairs
@@ -47,7 +47,7 @@ _CUP_SAY = _upper_then_lower((0, 1), (2, 3), (4, 5), (6, 7))
 _PHOENIX_TAIL = _layers((7, 6, 5, 4))
 _PIN_SAY = _in_turn(_layers((0, 1, 2, 3)), _PHOENIX_TAIL)
 _DRAGON_HEAD = _in_turn(_upper_then_lower((0, 1), (2, 3)), _PHOENIX_TAIL)
-"""The two stacks on the right lie on the next two: two tiles off each, then a phoenix tail."""
+"""The two stacks on the right lie on the next two: two tiles from each, then a phoenix tail."""
 
 HOUSE_WAY = "house-way-right"
 STYLES: dict[str, list[Hand]] = {

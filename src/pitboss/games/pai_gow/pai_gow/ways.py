@@ -1,4 +1,4 @@
-"""What a house way for tiles may speak of.
+"""The facts for house ways with tiles.
 
 About the tiles: `pairs` that can be made (supreme, matched or mixed), the spots of the `pair`
 (``supreme`` for the supreme one) and of the two tiles `beside` it (``9-11``); how many tiles have
@@ -95,9 +95,9 @@ def about(tiles: Pieces, settings: list[Setting]) -> Facts:
 
 
 PUBLISHED = "foxwoods"
-"""A way that a house can live by; 10.7(d) alone loses money to whoever sets best."""
+"""A way that is good enough for a house; 10.7(d) alone loses money to a player who sets best."""
 USUAL = "usual"
-"""The default: as the published way, and what 10.7(d) alone demands stands too."""
+"""The default: as in the published way; settings by 10.7(d) alone are valid too."""
 VOCABULARY = pair_ways.vocabulary(
     worth, about, {**WORDS, **BESIDE}, ("6-6", "1-4", "2-2", "4-6"), SET, special
 )
@@ -118,7 +118,7 @@ WAYS = Ways(__package__, VOCABULARY, {
 
 
 def required(tiles: Pieces, options: Options) -> Required:
-    """10.7(d), (e): how the dealer sets four tiles; play and odds ask this function and no other.
+    """10.7(d), (e): how the dealer sets four tiles, for play and for odds.
 
     By a way that the casino has filed as its exceptions to 10.7(d), or by 10.7(d) alone.
     """
@@ -131,5 +131,5 @@ def required(tiles: Pieces, options: Options) -> Required:
     if chosen == FILED:
         return Required(published.setting.hands, None, "as the casino has filed it", "10.7(e)")
     text = required_by_text(tiles, BY_TEXT[0])
-    stand = (*published.alike, *(text.allowed or ()))
+    stand = (*published.equivalent, *(text.allowed or ()))
     return Required(published.setting.hands, stand, text.says, text.cite)

@@ -2,7 +2,7 @@
 
 Seven cards of a deck with a joker are set into a high hand of five and a low hand of two; both must
 beat those of the dealer, or of a player who banks. EZ pai gow is without vigorish; the dragon's eye
-adds wagers on the dice; and there are wagers on the seven cards. Read beside subchapter 11.
+adds wagers on the dice; and there are wagers on the seven cards. Read with subchapter 11.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pitboss.customs import meters
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common import cards, dragons_eye, memory, settlement
 from pitboss.games.pai_gow.common.wagers import DEALERS
-from pitboss.games.pai_gow.pai_gow_poker import beside, deal, progressive, wagers
+from pitboss.games.pai_gow.pai_gow_poker import deal, progressive, side_wagers, wagers
 from pitboss.games.pai_gow.pai_gow_poker.hands import WAYS
 from pitboss.games.pai_gow.pai_gow_poker.options import OPTIONS, TABLES, check_table, in_two_steps
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT, BANKING, CARDS, EYE, IN_TWO_STEPS
@@ -56,7 +56,7 @@ def play(round: Round) -> Procedure:
         return
     deal.no_more_bets(round)
     progressive.lock_out(round)
-    beside.place_markers(round)
+    side_wagers.place_markers(round)
     try:
         yield from play_cards(round, bank)
     except VoidRound as void:  # 11.21(f): a dice bonus wager is on no card
@@ -67,7 +67,7 @@ def play(round: Round) -> Procedure:
 
 
 def play_cards(round: Round, bank: banking.Bank | None) -> Steps[None]:
-    """What decides where the deal begins, the deal, and the hands, as far as there are wagers."""
+    """The start of the deal, the deal, and the hands, as far as there are wagers."""
     if in_two_steps(round.options):
         if dragons_eye.offered(round.options):
             yield from deal.shake(round, IN_TWO_STEPS, bank)
@@ -87,7 +87,7 @@ def in_play(round: Round) -> bool:
 
 
 def idle(round: Round) -> None:
-    """11.6(g): without gaming activity the cards are spread; the game starts anew."""
+    """11.6(g): without gaming activity the cards are spread; the game starts again."""
     cards.idle(round, CARDS)
     memory.start_anew(round.state)
 

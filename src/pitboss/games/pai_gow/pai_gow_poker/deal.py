@@ -9,7 +9,7 @@ from pitboss.games.pai_gow.common import cards, dealing, dragons_eye
 from pitboss.games.pai_gow.common.bank import Bank
 from pitboss.games.pai_gow.common.paragraphs import Deal
 from pitboss.games.pai_gow.common.rules import Place
-from pitboss.games.pai_gow.pai_gow_poker import beside, options
+from pitboss.games.pai_gow.pai_gow_poker import options, side_wagers
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT, CARDS, DECK, EYE, IN_TWO_STEPS
 from pitboss.games.pai_gow.pai_gow_poker.rules import RULES
 from pitboss.games.pai_gow.pai_gow_poker.wagers import ADDITIONAL
@@ -48,8 +48,8 @@ def no_more_bets(round: Round) -> None:
 
 
 def start(round: Round, bank: Bank | None) -> Steps[tuple[Place, Deal, int]]:
-    """Dice and numbers, with the wagers on them; where the deal begins, by which paragraphs, and
-    with which stack."""
+    """Dice and numbers, with the wagers on them. Returns where the deal begins, the paragraphs, and
+    the first stack."""
     at, first_stack = cards.in_force(round, CARDS, bank), 0
     if round.options["deal"] == "hand":
         round.announce("seven stacks are dealt, from left to right and back", at.stacks)
@@ -87,7 +87,7 @@ def shake(round: Round, at: Deal, bank: Bank | None) -> Steps[dragons_eye.Throw]
 
 def show_number(round: Round, at: Deal) -> Steps[int]:
     """11.8(b), 11.8A(e), 11.8B(c), 11.13(b)3 to (c): the number is displayed; the wagers on it are
-    settled before any card is dealt, in whole dollars, and have no bearing on others."""
+    settled before any card is dealt, in whole dollars, and do not affect others."""
     shown = yield from round.spin(dealing.NUMBERS, cite=at.number, closed=AT.bets)
     round.note("number", int(shown), at.number)
     table = round.game.wager_names[ADDITIONAL].table(round.options)
@@ -127,8 +127,8 @@ def three_then_four(round: Round) -> Steps[None]:
     round.note("deal-order", [*places, DEALER], "11.17(e)")
     to = [holder for holder in holders for _ in range(3)]
     yield from round.deal(to, face="down", cite="11.17(e)")
-    round.memo[beside.THREE_OUT] = True
-    beside.settle_three_cards(round)
+    round.memo[side_wagers.THREE_OUT] = True
+    side_wagers.settle_three_cards(round)
     still = dealing.playing(round, RULES)  # a hand may have been voided, 11.11(d)
     holders = [holder for holder in holders if holder == DEALER or int(holder) in still]
     cite = "11.17(g)1" if round.options["completion-deal"] == "hand" else "11.17(g)2"

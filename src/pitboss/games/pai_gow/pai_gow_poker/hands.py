@@ -59,13 +59,14 @@ WAYS = Ways(__package__, VOCABULARY, not_told(USUAL))
 
 
 def required(cards: Pieces, options: Options) -> Required:
-    """11.9(d): how the dealer sets seven cards; play and odds ask this function and no other."""
+    """11.9(d): how the dealer sets seven cards, for play and for odds."""
     found = as_filed(WAYS, cards, options, "11.9(d)")
     return replace(found, best=in_order(found.best))
 
 
 def in_order(hands: Arrangement) -> Arrangement:
-    """As a dealer lays them out: what makes the hand first, then from the highest card down."""
+    """Hands as a dealer lays them out: first the cards that make the hand, then from the highest
+    card down."""
     return {name: tuple(sorted(cards, key=_place(cards))) for name, cards in hands.items()}
 
 

@@ -29,8 +29,8 @@ NEVER_TOGETHER = (
     (BONUS, (THREE_CARD, IMPERIAL, SEVEN_CARD), "11.15(a)"),
     (IMPERIAL, (INSURANCE, THREE_CARD, SEVEN_CARD), "11.19(a)"),
 )
-"""A wager of 11.15, 11.17 or 11.19, those that exclude it, and the paragraph; 11.17(a) says the
-same from the other side."""
+"""A wager of 11.15, 11.17 or 11.19, the wagers that exclude it, and the paragraph; 11.17(a) says
+the same for the other wagers."""
 
 FLOORS = {
     "bonus-payout-limit": (40_000_00, "11.16(d)", "bonus, insurance and envy"),
@@ -42,7 +42,8 @@ FLOORS = {
 
 STAKES = {"$1": 1_00, "$5": 5_00}
 LEAST_RATES = {"$1": Fraction(21, 100), "$5": Fraction(27, 100)}
-"""11.14(a) and (e): by what a progressive wager is, how much and how much of it goes on."""
+"""11.14(a) and (e): by kind of progressive wager, its amount and the least part that goes to the
+meter."""
 LEAST_METER = 10_000_00
 
 _BETTER = {
@@ -130,7 +131,7 @@ def is_ez(options: Options) -> bool:
 
 
 def in_two_steps(options: Options) -> bool:
-    """11.17(b): where its wagers are offered, three cards are dealt and then four."""
+    """11.17(b): if its wagers are offered, three cards are dealt and then four."""
     return offers(options, THREE_CARD) or offers(options, SEVEN_CARD)
 
 

@@ -1,4 +1,5 @@
-"""Where subchapter 11 says what the games of the family have in common, and what of the deck."""
+"""The paragraphs of subchapter 11 for what the games of the family have in common, and for the
+deck."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from pitboss.play.wagers import Stake
 from pitboss.regulation.payouts import MeterShare, Payout
 
 FROM_METER = {"$1": 50_00, "$5": 250_00}
-"""11.14(e): payouts of so much or more come off the meter."""
+"""11.14(e): payouts of at least this amount come from the meter."""
 
 
 @lru_cache
@@ -58,7 +58,7 @@ def contribute(round: Round) -> None:
 
 
 def best(round: Round, stake: Stake) -> tuple[str, Payout | None]:
-    """11.9(j), 11.14(d), (g): the hand that pays most, on the meter as it stands now."""
+    """11.9(j), 11.14(d), (g): the hand that pays most, with the meter as it is now."""
     table, meter = round.game.wager_names[PROGRESSIVE].table(round.options), meter_of(round.options)
     assert meter is not None, "there is a meter where the wager is offered"
     made = seven(round.hands[str(stake.seat)])
@@ -75,7 +75,8 @@ def best(round: Round, stake: Stake) -> tuple[str, Payout | None]:
 
 
 def pay(round: Round, stake: Stake, row: str, pays: Payout) -> None:
-    """11.14(c) to (e): large payouts and straight flushes are validated, and come off the meter."""
+    """11.14(c) to (e): large payouts and straight flushes are validated, and come from the
+    meter."""
     meter = meter_of(round.options)
     assert meter is not None, "there is a meter where the wager is offered"
     share = isinstance(pays, MeterShare)

@@ -1,4 +1,5 @@
-"""What cards make by the names of the pay tables, 11.3(f) to (i): all of it, for what pays most.
+"""All hands that cards make, by the names of the pay tables, 11.3(f) to (i): the one that pays most
+counts.
 
 Every function is one way to look at cards, and the wagers that look in the same way share it.
 """

@@ -1,4 +1,5 @@
-"""What pai gow poker brings to the procedures of the family, and what can go wrong: 11.6, 11.11."""
+"""The rules of pai gow poker for the procedures of the family, and what can go wrong: 11.6,
+11.11."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from pitboss.games.pai_gow.common import irregularities as common
 from pitboss.games.pai_gow.common.dragons_eye import DICE_BONUS, without_vigorish
 from pitboss.games.pai_gow.common.rules import PLACES, Rules
 from pitboss.games.pai_gow.common.settlement import five_percent
-from pitboss.games.pai_gow.pai_gow_poker import beside, hands, progressive
+from pitboss.games.pai_gow.pai_gow_poker import hands, progressive, side_wagers
 from pitboss.games.pai_gow.pai_gow_poker.options import in_two_steps, is_ez
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT, BANKING, CARDS
 from pitboss.games.pai_gow.pai_gow_poker.wagers import MAIN
@@ -28,7 +29,7 @@ def vigorish(won: int, options: Options) -> int:
 
 
 def of_surplus(won: int, options: Options) -> int:
-    """11.10(l) and (m) except no variation but that without any vigorish, 11.9(k)2."""
+    """11.10(l) and (m) have only one exception: the variation without any vigorish, 11.9(k)2."""
     return 0 if without_vigorish(options) else five_percent(won, options)
 
 
@@ -47,8 +48,8 @@ RULES = Rules(
     of_surplus=of_surplus,
     out_of_turn=partial(banking.out_of_turn, at=BANKING),
     keeps=(DICE_BONUS,),
-    beside=beside.BESIDE_HANDS,
-    decided=beside.queens_dragon,
+    side_wagers=side_wagers.SIDE_WAGERS,
+    decided=side_wagers.queens_dragon,
 )
 
 
@@ -56,7 +57,7 @@ def by_machine(round: Round, report: IrregularityReport) -> None:
     """11.11(n): an automated shoe gives stacks of seven, or of three first."""
     if not in_two_steps(round.options):
         irregularities.only_where("deal", "automated", "11.11(n)")(round, report)
-    elif round.options["completion-deal"] == "hand" and beside.THREE_OUT in round.memo:
+    elif round.options["completion-deal"] == "hand" and side_wagers.THREE_OUT in round.memo:
         raise Refused("the cards have left the automated shoe", "11.17(g)1")
 
 

@@ -1,5 +1,5 @@
-"""The wagers of pai gow poker and what must stand beside what: 11.7, 11.13 to 11.15, 11.17, 11.19,
-11.22."""
+"""The wagers of pai gow poker and which wager needs which other one: 11.7, 11.13 to 11.15, 11.17,
+11.19, 11.22."""
 
 from __future__ import annotations
 
@@ -136,11 +136,11 @@ ON_CARDS = (
     _ez(QUEENS_DRAGON, QUEENS_DRAGON, on_seven(rows.pai_gow, whose=DEALER), QUEENS_DRAGON,
         "queens-dragon-rows", "the seven cards of the dealer or the bank are queen high"),
 )  # fmt: skip
-"""The wagers on seven cards, or some of them, beside the one on the hands."""
+"""The side wagers on seven cards, or on some of them."""
 BESIDE = tuple(wager.name for wager in ON_CARDS)
 EZ_BETS = (DYNASTY, PROTECTION, RED, BLACK, QUEENS_DRAGON)
 NO_SURRENDER = (PROGRESSIVE, SEVEN_CARD, *EZ_BETS)
-"""11.9(e): who has one of these may not surrender."""
+"""11.9(e): a player with one of these may not surrender."""
 WITH_ENVY = {BONUS: ENVY, DYNASTY: DYNASTY_ENVY}
 """11.15(c), 11.22(c): by wager, the bonus that $5 of it earn on the hands of others."""
 
@@ -167,7 +167,7 @@ WAGERS = (
 BET_BY_PLAYERS = (MAIN, ADDITIONAL, *BESIDE, *SIDE_WAGERS, DICE_BONUS)
 
 
-# -- what must stand beside what -------------------------------------------------------------------
+# -- which wager needs which other one ------------------------------------------------------------
 
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
@@ -176,7 +176,7 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
 
 
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:
-    """A wager on the cards or on the number stands beside a pai gow poker wager."""
+    """A wager on the cards or on the number needs a pai gow poker wager."""
     dragons_eye.check_felt(round, felt, MAIN, EYE)
     if MAIN in felt:
         return
@@ -195,8 +195,8 @@ LIMITED = {
     "imperial-payout-limit": ((IMPERIAL,),),
     "ez-payout-limit": ((DYNASTY, PROTECTION), (RED, BLACK), (QUEENS_DRAGON,), (DYNASTY_ENVY,)),
 }
-"""By option, the wagers of which a player is paid no more than so much in a round. Of two that
-stand together only one wins, but for `BY_THE_SAME_CARDS`: four red cards leave three black ones."""
+"""By option, the wagers that share its limit for one player and round. Of two wagers in one group
+only one can win, except `BY_THE_SAME_CARDS`: four red cards leave only three black ones."""
 
 ACE_HIGH, ACE_TO_FIVE = "ace-high", "natural-ace-to-five-straight-flush"
 _BY_JOKER = ("straight", "flush", "straight-flush")

@@ -2,7 +2,7 @@
 
 Four cards of a deck with two jokers are set into two hands that rank by pairs, face cards and
 points; both must beat those of the dealer, or of a player who banks. A bonus wager is on the four
-cards together. Read beside subchapter 34.
+cards together. Read with subchapter 34.
 """
 
 from __future__ import annotations
@@ -83,13 +83,13 @@ def play(round: Round) -> Procedure:
 
 
 def return_bonus(round: Round, bank: banking.Bank) -> None:
-    """34.7(d): a bonus wager stands beside a supreme pai gow wager, and a bank has none."""
+    """34.7(d): a bonus wager needs a supreme pai gow wager, and a bank has none."""
     for stake in round.stakes_on(BONUS, seat=bank.seat):
         round.return_stake(stake, "34.7(d)", "the bank has no supreme pai gow wager beside it")
 
 
 def settle_bonuses(round: Round, void: tables.VoidHands) -> Steps[None]:
-    """34.16(e): all hands are void but for the bonus wagers, which need all of their cards."""
+    """34.16(e): all hands are void except for the bonus wagers, which need all their cards."""
     tables.void_hands(round, void, keeps=(BONUS,))
     if round.stakes_on(BONUS):
         yield from tables.deal_on(lambda: dealing.finish(round, void.cite))

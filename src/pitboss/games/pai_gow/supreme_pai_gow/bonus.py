@@ -12,7 +12,7 @@ from pitboss.play.wagers import Limits, Stake
 LEAST_LIMIT = 50_000_00
 ROYAL = "royal-flush"
 PAID, ROYALS = "bonus-paid", "royal-flushes"
-"""In a round's memo: what each player has been paid, and the wagers that share the limit."""
+"""Keys in the round's memo: what each player has been paid, and the wagers that share the limit."""
 
 
 def settle(round: Round, seat: int) -> None:
@@ -29,7 +29,7 @@ def settle(round: Round, seat: int) -> None:
 def limit_of(round: Round, stake: Stake) -> int:
     """34.14(b): the most that a player is paid; two or more royal flushes share it by their wagers.
 
-    It comes down to their posted odds where these pay less.
+    It is reduced to their posted odds if these pay less.
     """
     most = payout_limit(round.options, round.table.limits)
     if ROYALS not in round.memo:

@@ -1,6 +1,6 @@
 """Four cards set into two hands of two, 34.1 and 34.3(a), (b); by the house, 34.12(d).
 
-How the dealer's hands are set, play and odds ask `required` and nothing else.
+`required` alone says how the dealer's hands are set, for play and for odds.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ def score(cards: Pieces, options: Options) -> int:
     return _score(cards)
 
 
-def beside_own(cards: Pieces, options: Options) -> int:
-    """34.3(a), 34.12(a): how a hand ranks beside the other one of the same player; 34.3(b) is about
-    a player and the dealer or bank alone."""
+def rank_among_own(cards: Pieces, options: Options) -> int:
+    """34.3(a), 34.12(a): how a hand ranks against the other hand of the same player; 34.3(b) is
+    only about a player against the dealer or bank."""
     return ranking.rank(_score(cards))
 
 
@@ -39,5 +39,5 @@ def worthless(name: str, cards: Pieces) -> bool:
 
 
 def required(cards: Pieces, options: Options) -> Required:
-    """How the dealer sets four cards, and which other settings stand."""
+    """How the dealer sets four cards, and which other settings are valid."""
     return as_filed(WAYS, cards, options, "34.12(d)")

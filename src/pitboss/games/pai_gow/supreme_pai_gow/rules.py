@@ -1,4 +1,4 @@
-"""What supreme pai gow brings to the procedures of the family, and what can go wrong: 34.16."""
+"""The rules of supreme pai gow for the procedures of the family, and what can go wrong: 34.16."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common import cards
 from pitboss.games.pai_gow.common import irregularities as common
 from pitboss.games.pai_gow.common.cards import Cards
-from pitboss.games.pai_gow.common.rules import PLACES, Beside, Rules
+from pitboss.games.pai_gow.common.rules import PLACES, Rules, SideWagers
 from pitboss.games.pai_gow.common.settlement import five_percent
 from pitboss.games.pai_gow.supreme_pai_gow import bonus, hands
 from pitboss.games.pai_gow.supreme_pai_gow.paragraphs import (
@@ -48,15 +48,15 @@ RULES = Rules(
     shape=hands.SHAPE,  # 34.1
     ordered=lambda arrangement: arrangement,  # 34.12(g)2: as the player has set them
     score=hands.score,
-    beside_own=hands.beside_own,
+    rank_among_own=hands.rank_among_own,
     called=hands.called,
     worthless=hands.worthless,
     house_way=hands.required,
     vigorish=five_percent,
     out_of_turn=out_of_turn,
-    exposed=VoidHands,  # 34.16(e): bonus wagers are settled all the same
+    exposed=VoidHands,  # 34.16(e): bonus wagers are still settled
     paid_at_once=True,  # 34.12(h)
-    beside=Beside(settled=bonus.settle),  # 34.12(i), with a bank too: 34.13(p)
+    side_wagers=SideWagers(settled=bonus.settle),  # 34.12(i), with a bank too: 34.13(p)
 )
 
 IRREGULARITIES = (

@@ -53,6 +53,6 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
 
 
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:
-    """34.7(d): a bonus wager stands beside a supreme pai gow wager."""
+    """34.7(d): a bonus wager needs a supreme pai gow wager."""
     if BONUS in felt and MAIN not in felt:
         raise Refused("a supreme pai gow wager is required beside the bonus wager", "34.7(d)")

@@ -1,4 +1,4 @@
-"""What a house way of supreme pai gow may speak of.
+"""The facts for house ways of supreme pai gow.
 
 About the cards: `pairs` that can be made, the ranks of the first two (`pair-1`, `pair-2`; jokers
 are above aces), `jokers`, `faces` of different ranks, and what the best high hand and the best low

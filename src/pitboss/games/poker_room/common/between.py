@@ -20,7 +20,7 @@ from pitboss.play.round import Round
 LIMITS = ROOM.limits
 BETWEEN: Moments = ("shuffle",)
 STAKES = dict(zip(seating.STAKES, (ROOM.left_uncovered, ROOM.accounted, ROOM.covered), strict=True))
-"""What becomes of the table stakes of a player who is away."""
+"""What happens to the table stakes of a player who is away."""
 
 
 def is_between(round: Round, report: IrregularityReport) -> None:
@@ -66,7 +66,7 @@ def may_play_for(round: Round, report: IrregularityReport) -> None:
 
 
 def play_for(round: Round, report: IrregularityReport) -> None:
-    """Another patron plays the seat, with stakes of his own, until the player returns."""
+    """Another patron plays the seat, with their own stakes, until the player returns."""
     patron = report.details["patron"]
     round.state["playing-for"] = {**round.state["playing-for"], str(report.seat): patron}
     add(round, report)
@@ -87,7 +87,7 @@ def takes_time(round: Round, report: IrregularityReport) -> None:
 
 
 def charge_time(round: Round, report: IrregularityReport) -> None:
-    """Of every seated player, inactive ones too; or one charge for the table."""
+    """Charge every seated player, inactive players too; or one charge for the table."""
     rake, seats, cite = rake_of(round.options), seating.seated(round), ROOM.time_charge
     due = rake.time_charge
     shares = dict.fromkeys(seats, due)
@@ -105,7 +105,7 @@ def charge_time(round: Round, report: IrregularityReport) -> None:
 
 
 def all_agree(round: Round, report: IrregularityReport) -> None:
-    """Without notice only where every patron at the table agrees."""
+    """Without notice only if every patron at the table agrees."""
     if report.details["amount"] <= house.minimum(round):
         raise Refused("the minimum is increased, not lowered, by agreement", LIMITS)
     if 0 < (most := house.maximum(round)) < report.details["amount"]:

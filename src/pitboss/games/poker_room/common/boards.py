@@ -25,16 +25,16 @@ from pitboss.play.prompts import Offer, Steps
 from pitboss.play.round import Round
 
 Boards = list[str]
-"""Who holds the cards of each alternative hand; none while there is only the one board."""
+"""The holders of the cards of each alternative hand; none while there is only one board."""
 Before = Callable[[Contest, Street], Steps[None]]
 """What a game does before the cards of a street."""
 Win = Callable[[Sequence[int], int, int], list[Part]]
-"""Who wins an amount: from the players who may, the amount and the number of the board."""
+"""Decides who wins: from the players who may win, the amount and the number of the board."""
 Settle = Callable[[Contest, Boards], None]
 MOST = 4
 DOLLAR = 100
 HANDS = "alternative-hands-"
-"""The choice of so many hands: ``alternative-hands-2``."""
+"""The choice of a number of hands: ``alternative-hands-2``."""
 JUNCTURES = ("flop", "turn", "river")
 """Before which community cards the alternative hands may be agreed on."""
 
@@ -49,7 +49,7 @@ def options(at: AlternativeHands) -> tuple[Option, ...]:
 
 
 def not_now(options: Options, at: AlternativeHands) -> dict[str, Refused]:
-    """What a player may ask for in a betting round, in vain."""
+    """Choices that are refused in a betting round."""
     if options["alternative-hands"]:
         return {}
     refusal = Refused("this table offers no alternative hands", at.offered)
@@ -97,7 +97,7 @@ def play_round(
 
 
 def play(contest: Contest, at: AlternativeHands, before: Before | None = None) -> Steps[Boards]:
-    """The streets with community cards, each with its betting; the boards that came of them.
+    """The streets with community cards, each with its betting. Returns the boards.
 
     Alternative hands are dealt to their end as soon as they are agreed on, from the same deck and
     without betting.
@@ -122,7 +122,7 @@ def play(contest: Contest, at: AlternativeHands, before: Before | None = None) -
 def agree(contest: Contest, rest: Sequence[Street], at: AlternativeHands) -> Steps[Boards]:
     """All who contend for the pot must agree on the number; the dealer confirms it.
 
-    Each hand takes the cards of the streets that are left: the deck must last for all of them.
+    Each hand takes the cards of the remaining streets: the deck must be enough for all of them.
     """
     round, cards = contest.round, cards_for(rest, 0)
     most = min(round.options["alternative-hands"], round.table.stocks["deck"].size // cards)
@@ -131,7 +131,7 @@ def agree(contest: Contest, rest: Sequence[Street], at: AlternativeHands) -> Ste
     number = 0
     for player in contest.contenders():
         offers = [Offer("one-hand", at.agreed, says="play a single hand")]
-        for hands in [number] if number else range(2, most + 1):  # the first names the number
+        for hands in [number] if number else range(2, most + 1):  # the first one names it
             says = f"divide the pot among {hands} hands"
             offers.append(Offer(f"{HANDS}{hands}", at.most, says=says))
         answer = yield from round.choose(
@@ -179,12 +179,12 @@ def settle(contest: Contest, boards: Boards, at: AlternativeHands, win: Win) -> 
 
 
 def _of_hand(part: Part, number: int, at: AlternativeHands) -> Part:
-    """A part of the portion that one of several hands decides."""
+    """Name a part of the portion that one of several hands decides."""
     which = ", ".join(filter(None, (f"hand {number}", part.which)))
     return part._replace(which=which, cite=part.cite or at.portions)
 
 
 def portions(amount: int, hands: int) -> list[int]:
-    """Equal whole dollars; what is left over goes with the first hand."""
+    """Equal portions in whole dollars; the rest goes to the first hand."""
     equal = amount // hands // DOLLAR * DOLLAR
     return [amount - equal * (hands - 1), *[equal] * (hands - 1)]

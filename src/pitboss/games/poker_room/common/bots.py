@@ -1,4 +1,5 @@
-"""Simple players for the games of the room: tight by what their own cards are worth, with luck."""
+"""Simple players for the games of the room: they play by the worth of their own cards, with some
+randomness."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
 
-from pitboss.customs.deciding import keeping
+from pitboss.customs.deciding import answer_keeping
 from pitboss.equipment.cards import PIPS
 from pitboss.games.poker_room.common.streets import COMMUNITY
 from pitboss.play.answers import Answer, Choice
@@ -23,7 +24,7 @@ Keep = Callable[[Round, Cards], Cards]
 
 GOOD, FAIR, OFTEN = 0.7, 0.35, 0.3
 MADE = (0.2, 0.5, 0.7, 0.8, 0.9, 0.92, 0.95, 1.0, 1.0, 1.0)
-"""What the categories of high hands are worth, a high card first."""
+"""What the categories of high hands are worth, beginning with a high card."""
 
 
 def player(strength: Strength, keep: Keep | None = None) -> Bot:
@@ -31,7 +32,7 @@ def player(strength: Strength, keep: Keep | None = None) -> Bot:
 
     def answer(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
         if isinstance(prompt, Arrange) and keep:
-            return keeping(prompt, keep(round, prompt.pieces))
+            return answer_keeping(prompt, keep(round, prompt.pieces))
         if not isinstance(prompt, Choose):
             return None
         if prompt.step != "choose":
@@ -52,7 +53,7 @@ def player(strength: Strength, keep: Keep | None = None) -> Bot:
 
 
 def high(cards: Cards) -> float:
-    """As a high hand: what is made; before that pairs, suits and high cards."""
+    """Strength as a high hand: the made hand; before that pairs, suits and high cards."""
     if len(cards) >= five_card.SIZE:
         return MADE[five_card.category_number(five_card.score(cards))]
     often = Counter(card[0] for card in cards).most_common(1)[0][1]
@@ -62,13 +63,13 @@ def high(cards: Cards) -> float:
 
 
 def low_cards(cards: Cards, worst: int, size: int) -> float:
-    """As a low hand: how many of the ranks that it needs are there."""
+    """Strength as a low hand: how many of the needed ranks are there."""
     ranks = {low.PIP[card] for card in cards if low.PIP[card] <= worst}
     return min(1.0, len(ranks) / min(size, max(len(cards), 1)))
 
 
 def rainbow(cards: Cards) -> float:
-    """As a badugi: how many cards play."""
+    """Strength as a badugi: how many cards play."""
     return (0.1, 0.1, 0.4, 0.6, 0.9)[badugi.category_number(badugi.score(cards))]
 
 
@@ -76,7 +77,7 @@ def rainbow(cards: Cards) -> float:
 
 
 def keep_high(cards: Cards) -> Cards:
-    """What is made already; else four of a suit, else the two highest cards."""
+    """Keep the made hand; else four of a suit, else the two highest cards."""
     if five_card.category_number(five_card.score(cards)) >= five_card.CATEGORIES.index("straight"):
         return cards
     often = Counter(card[0] for card in cards)

@@ -53,7 +53,7 @@ def wagers(at: Button) -> tuple[Wager, ...]:
 
 
 def not_now(at: Button) -> dict[str, Refused]:
-    """What a player may ask for in a betting round, too late."""
+    """Choices that come too late in a betting round."""
     why = "a straddle is posted before the cards, if offered, after the blinds"
     return {"straddle": Refused(why, at.straddle)}
 
@@ -108,7 +108,7 @@ def place(round: Round, at: Button) -> Steps[None]:
 
 
 def draw_for_it(round: Round, players: list[int], at: Button) -> Steps[int]:
-    """The highest of a single card each; equal ranks draw again, for suits do not count."""
+    """The highest of one card each; equal ranks draw again, because suits do not count."""
     while len(players) > 1:
         holders = [f"button-{seat}" for seat in players]
         yield from round.deal(holders, face="up", cite=at.drawn_card)
@@ -130,7 +130,7 @@ def rotate(round: Round, at: Button) -> None:
 
 
 Instead = Mapping[int, tuple[int, str, str]]
-"""Who posts another blind in place of those by position: its amount, its name, its paragraph."""
+"""Who posts another blind in place of a blind by position: its amount, its name, its paragraph."""
 NOBODY: Instead = MappingProxyType({})
 
 
@@ -199,7 +199,7 @@ def assign(round: Round, line: list[int], instead: Instead) -> dict[int, int]:
 
 
 def owing(round: Round, line: list[int], button: int) -> dict[int, list[int]]:
-    """Who may not simply be dealt in, and the blinds missed while away."""
+    """Players who may not simply be dealt in, with the blinds that they missed while away."""
     missed, new = round.state["missed"], round.state["new"]
     late: dict[int, list[int]] = {}
     if not missed and not new:
@@ -211,14 +211,14 @@ def owing(round: Round, line: list[int], button: int) -> dict[int, list[int]]:
 
 
 def passed_by(seat: int, line: list[int], blinds: dict[int, int]) -> list[int]:
-    """The blinds that pass a new player by: those behind a seat between them and the button."""
+    """The blinds that have passed a new player: the player sits between them and the button."""
     where = {other: at for at, other in enumerate(line)}
     return [due for poster, due in blinds.items() if due and where[poster] > where[seat]]
 
 
 def buy(round: Round, late: dict[int, list[int]], posts: Posts, at: Button) -> Steps[list[int]]:
-    """Each posts the blinds missed and is dealt in, or waits. Up to the largest blind it is a
-    live bet, the rest is dead."""
+    """Each player posts the missed blinds and is dealt in, or waits. The amount up to the largest
+    blind is a live bet, the rest is dead."""
     bought, cite = [], at.blinds_missed
     for seat, due in late.items():
         total = sum(due)
@@ -238,7 +238,8 @@ def buy(round: Round, late: dict[int, list[int]], posts: Posts, at: Button) -> S
 
 
 def remember(round: Round, button: int, blinds: dict[int, int], posts: Posts) -> None:
-    """Who was dealt in owes nothing more; who is away has missed the blinds that passed."""
+    """Players who were dealt in owe nothing more; players who are away have missed the blinds that
+    passed."""
     state = round.state
     missed, absent = dict(state["missed"]), [int(seat) for seat in state["absent"]]
     if state["new"]:
@@ -262,7 +263,7 @@ def remember(round: Round, button: int, blinds: dict[int, int], posts: Posts) ->
 
 
 def straddle(round: Round, posts: Posts, at: Button) -> Steps[None]:
-    """The player after the last blind may post a straddle, where one is offered."""
+    """The player after the last blind may post a straddle, if one is offered."""
     amount = round.options["straddle"]
     posters = [at for at, seat in enumerate(posts.seats) if posts.live.get(seat, 0) > 0]
     after = posts.seats[posters[-1] + 1 :] if amount and posters else []

@@ -35,10 +35,10 @@ class Posts(Struct):
 
     seats: list[int] = []
     live: dict[int, int] = {}
-    """A wager that counts in the first betting round; negative where the betting does not start
-    behind it."""
+    """A wager that counts in the first betting round; negative if the betting does not start after
+    it."""
     dead: dict[int, int] = {}
-    """What goes into the pot and counts as nobody's bet, beside the ante."""
+    """What goes into the pot in addition to the ante and counts as nobody's bet."""
     antes: dict[int, int] = {}
     """Who antes how much: everybody, or one player for all."""
     words: dict[int, tuple[str, str]] = {}
@@ -46,7 +46,8 @@ class Posts(Struct):
 
 
 class Contest:
-    """Players are numbered in the order of play, 0 being the first to the left of the button."""
+    """The state of the contest. Players are numbered in the order of play; 0 is the first to the
+    left of the button."""
 
     def __init__(
         self, round: Round, posts: Posts, streets: Sequence[Street], not_now: Mapping[str, Refused]
@@ -57,7 +58,7 @@ class Contest:
         self.round = round
         self.streets = streets
         self.not_now = not_now
-        """Why what belongs to other moments of the game cannot be done in a betting round."""
+        """Why choices of other moments cannot be made in a betting round."""
         self.seats = posts.seats
         self.players = {seat: player for player, seat in enumerate(posts.seats)}
         self.purses = seating.purses(round, posts.seats)
@@ -70,9 +71,9 @@ class Contest:
         self.up: dict[int, list[str]] = {}
         """The cards of each player that lie face up, in stud."""
         self.stopping: int | None = None
-        """Who wagers no more once the check that is being made is through."""
+        """Players who wager no more once the current check is carried out."""
         self.giving_up: int | None = None
-        """Who has thrown the cards away and still owes the wager that is being made."""
+        """Players who have thrown their cards away and still owe the current wager."""
         self.opener = 0
         """Who was the first to act in the last betting round."""
         self.wagered_in = 1
@@ -149,15 +150,16 @@ class Contest:
         return not self.betting.stacks[player]
 
     def alone(self, player: int) -> bool:
-        """Whether nobody is left whom the player could bet against."""
+        """Whether the player has nobody left to bet against."""
         return not self._has_more(player, -1)
 
     def could_be_called(self, player: int) -> bool:
-        """Whether somebody has more on the table than the highest wager, to call another one."""
+        """Whether somebody has enough chips to call a further wager."""
         return self._has_more(player, max(self.betting.bets))
 
     def _has_more(self, player: int, most: int) -> bool:
-        """Whether another contender has chips, and with those of this round more than so many."""
+        """Whether another contender has chips left and, with the chips of this round, more than
+        `most`."""
         betting, out = self.betting, self.out
         for other, stack in enumerate(betting.stacks):
             more = stack and other != player and stack + betting.bets[other] > most
@@ -168,17 +170,18 @@ class Contest:
     # -- what may be done --------------------------------------------------------------------
 
     def to_call(self, player: int) -> int:
-        """What a player must add to stay in: all of the chips at most."""
+        """What a player must add to stay in: at most all of the chips."""
         betting = self.betting
         return min(betting.stacks[player], max(betting.bets) - betting.bets[player])
 
     @property
     def wager(self) -> str:
-        """What a wager of more than has been made is called."""
+        """The name of a higher wager: a bet or a raise."""
         return "raise" if max(self.betting.bets) else "bet"
 
     def raising(self, player: int) -> Offer | Refused:
-        """From what to what total a player may bet or raise, or why not at all."""
+        """The lowest and the highest total to which a player may bet or raise, or why neither is
+        possible."""
         betting, options, limits = self.betting, self.round.options, ROOM.limits
         if player in self.checked and not options["check-raise"]:
             return Refused("who has checked may not raise: so it is posted", ROOM.check_raise)
@@ -216,7 +219,7 @@ class Contest:
         return Refused("an all-in of less than a full raise does not reopen the betting", limits)
 
     def offers(self, player: int, cite: str, *, must_bet: bool = False) -> list[Offer]:
-        """What the player whose turn it is may do; who must bet, only that."""
+        """What the player whose turn it is may do; a player who must bet may only bet."""
         owed, mine = self.to_call(player), self.betting.bets[player]
         stay, total = ("call", mine + owed) if owed else ("check", 0)
         wager = self.raising(player)
@@ -229,7 +232,7 @@ class Contest:
         ]
 
     def why_not(self, player: int, cite: str, name: str) -> Refused | None:
-        """Why that player cannot do what the game knows otherwise."""
+        """Why the player cannot make a choice that the game knows."""
         if name == self.wager and isinstance(wager := self.raising(player), Refused):
             return wager
         why = {
@@ -280,7 +283,7 @@ class Contest:
         self.round.move(self.purses[player], POT, amount, what, cite)
 
     def kill(self, seat: int, cite: str, *, refund: bool = False) -> int:
-        """A hand is out of the contest; what went back to its player."""
+        """A hand is out of the contest. Returns what went back to its player."""
         player = self.players[seat]
         self.out.add(player)
         self.round.collect(str(seat), cite)
@@ -314,8 +317,8 @@ class Contest:
             return
         player, left = betting.bets.index(top), self.contenders()
         if player in self.out and len(left) == 1 and not self.all_in(left[0]):
-            return  # a dead hand has no redress, and what was owed stays in
-        if len(left) == 1:  # else pokerkit does it as it collects the bets
+            return  # a dead hand gets nothing back, and what it owed stays in
+        if len(left) == 1:  # otherwise pokerkit does it when it collects the bets
             betting.bets[player] -= over
             betting.stacks[player] += over
             betting.payoffs[player] += over
@@ -333,15 +336,15 @@ class Contest:
         pots: list[Pot] = []
         for pot in self.betting.pots:
             players = tuple(p for p in pot.player_indices if p not in self.out)
-            if pots and players in (pots[-1].players, ()):  # a dead hand was all that divided them
+            if pots and players in (pots[-1].players, ()):  # only a dead hand divided them
                 pots[-1].amount += pot.amount
             else:
                 pots.append(Pot(pot.amount, players))
         return pots
 
     def awarded_pots(self) -> list[Pot]:
-        """The pots as they are awarded, less the rake and what went into a payout fund: the main
-        pot gives that first."""
+        """The pots as they are awarded, without the rake and the contribution to a payout fund,
+        which come from the main pot first."""
         pots, contributed = self.pots(), self.contributed
         taken = by_pot(self.rake.taken, [pot.players for pot in pots])
         for pot, rake in zip(pots, taken, strict=True):
@@ -352,7 +355,7 @@ class Contest:
         return pots
 
     def give_back(self, cite: str) -> None:
-        """All that was put in goes back to those who put it in, the rake too."""
+        """All chips go back to the players who put them in, the rake too."""
         self.round.move(RAKE, POT, self.rake.total, "the rake goes back", cite)
         for player, purse in enumerate(self.purses):
             self.round.move(POT, purse, self.put_in(player), "returned", cite)
@@ -379,6 +382,6 @@ def misdeal(round: Round, why: str, cite: str) -> None:
 
 
 def dead_round(round: Round, why: str, cite: str) -> None:
-    """Cards are missing, or too many: the chips go back, the deck is replaced."""
+    """There are missing or extra cards: the chips go back, the deck is replaced."""
     round.note("deck-replaced", True, cite)
     void(round, why, cite)

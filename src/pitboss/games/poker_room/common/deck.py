@@ -1,4 +1,4 @@
-"""The deck: two of them at the table, opened, shuffled, cut and counted."""
+"""The two decks at the table: opened, shuffled, cut and counted."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CUT_AT_LEAST = 10
 def prepare(round: Round) -> Steps[None]:
     """Open the table if it is new, take the deck whose turn it is, shuffle and cut.
 
-    A device shuffles one deck while the other is played, so that they alternate every round.
+    A device shuffles one deck while the other is in play, so they alternate every round.
     """
     state, automated = round.state, round.options["shuffle"] == "automated"
     if not state["opened"]:
@@ -31,24 +31,24 @@ def cut(round: Round, cite: str) -> Steps[None]:
 
 
 def reserve(round: Round, cards: int) -> None:
-    """So many cards are still needed for the round to be played out."""
+    """Note how many cards the rest of the round needs."""
     round.memo["cards-due"] = round.table.stocks["deck"].dealt + cards
 
 
 def spare(round: Round) -> int:
-    """How many cards can go astray before the deck is too short for the round."""
+    """How many cards can be lost before the deck is too short for the round."""
     stock = round.table.stocks["deck"]
     due: int = round.memo.get("cards-due", stock.dealt)
     return stock.total - due
 
 
 def go_astray(round: Round, cards: int) -> None:
-    """Cards leave the deck that are not part of the deal."""
+    """Note cards that leave the deck without being part of the deal."""
     round.memo["cards-due"] = round.memo.get("cards-due", 0) + cards
 
 
 def inspect(round: Round) -> None:
-    """The first two players see the cards before they are washed; so again after a pause."""
+    """The first two players see the cards before they are washed; again after a pause."""
     round.announce("two decks are inspected and spread, suit by suit, for two players",
                    ROOM.inspected)  # fmt: skip
     if round.options["shuffle"] == "automated":

@@ -15,12 +15,12 @@ from pitboss.play.round import Round
 KEEP, DISCARD = "keep", "discard"
 STAND_PAT = "stand-pat"
 SOURCE = "dealt-from"
-"""In a round's memo: what is dealt from, once the deck has been used up."""
+"""Key in the round's memo: the source of cards, once the deck has been used up."""
 DISCARDS = "discards"
 
 
 def streets_of(at: DrawParagraphs, cards: int, names: Sequence[str]) -> tuple[Street, ...]:
-    """So many cards each, face down, then the draws; the later half is for the big bet."""
+    """The streets: cards face down, then the draws; the later half has the big bet."""
     down: Face = "down"
     first = Street(
         name=names[0], each=(down,) * cards, burns=False, dealt=at.deal, betting=at.first_betting
@@ -77,7 +77,7 @@ def draw(contest: Contest, street: Street, short: str) -> Steps[None]:
 
 
 def source(round: Round) -> str:
-    """What cards are dealt from: the deck, or the discards that were shuffled for it."""
+    """The source of cards: the deck, or the discards that were shuffled."""
     name: str = round.memo.get(SOURCE, "deck")
     return name
 
@@ -89,8 +89,8 @@ def left(round: Round) -> int:
 def exchange(
     contest: Contest, player: int, thrown: Sequence[str], cite: str, short: str
 ) -> Steps[None]:
-    """Cards are laid aside and replaced: what is left of the deck first, then what was discarded
-    before."""
+    """Cards are laid aside and replaced: first from the rest of the deck, then from earlier
+    discards."""
     round, holder, due = contest.round, str(contest.seats[player]), len(thrown)
     for card in thrown:
         round.shift(card, holder, f"{holder}/{DISCARD}", face="down", cite=cite)
@@ -106,8 +106,8 @@ def reshuffle(
 ) -> Steps[None]:
     """All discards and folded hands become the deck, but not those of the player who draws.
 
-    If they are fewer than the cards due, what that player threw away before this draw goes with
-    them.
+    If these are fewer than the cards due, cards that the player threw away before this draw are
+    added.
     """
     round, own = contest.round, f"{contest.seats[player]}/{DISCARD}" if player >= 0 else ""
     folded = [str(s) for n, s in enumerate(contest.seats) if n not in contest.contenders()]

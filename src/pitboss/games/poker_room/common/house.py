@@ -63,7 +63,7 @@ def check(options: Options) -> None:
 
 
 def ante(options: Options) -> int:
-    """What each player antes; nothing where one player does it for all."""
+    """What each player antes; 0 if one player antes for all."""
     each: int = options["ante"]
     return 0 if options.get("ante-by") == BIG_BLIND else each
 
@@ -82,7 +82,7 @@ ANTE = Wager(
 
 
 TIMES = "limits-times"
-"""By what the posted limits are multiplied in this round, where that is remembered (a kill)."""
+"""The key under which a table remembers the factor of the posted limits in this round (a kill)."""
 
 
 def _in_effect(round: Round, amount: int) -> int:
@@ -105,7 +105,7 @@ def _posted_minimum(round: Round) -> int:
 
 
 def maximum(round: Round) -> int:
-    """The maximum of a bet, and of what a raise adds; 0 where there is none."""
+    """The maximum of a bet, and of what a raise adds; 0 if there is none."""
     posted: int = round.options["table-max"] or round.table.limits.of("bet").high or 0
     return _in_effect(round, posted)
 
@@ -126,5 +126,5 @@ def _agreed(round: Round) -> int:
 
 
 def plain(amount: int) -> str:
-    """An amount as a fact of the table has it: dollars, without separators."""
+    """An amount in the form of a fact: dollars, without separators."""
     return dollars(amount).replace(",", "")

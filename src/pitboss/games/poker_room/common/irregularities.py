@@ -1,6 +1,6 @@
 """What may go wrong in any poker game, with the deck, the deal and the hands; conduct of players.
 
-What has to do with wagers is in `rulings`, what is reported between two rounds in `between`.
+Rulings on wagers are in `rulings`; what is reported between two rounds is in `between`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ANY_TIME: Moments = ("shuffle", "cut", "post", *DURING)
 
 
 def yes_or_no(name: str, says: str) -> Field:
-    """No, where the report does not say it."""
+    """A field for yes or no; no, if the report does not give it."""
     return Field(name=name, kind="flag", default=False, says=says)
 
 
@@ -135,7 +135,7 @@ def ending(
 
 
 def in_time(round: Round, why: str, cite: str) -> None:
-    """A misdeal, unless two players have already put in wagers of their own will."""
+    """A misdeal, unless two players have already made voluntary wagers."""
     contest = contest_of(round)
     if contest is None or len(contest.voluntary) < 2:
         misdeal(round, why, cite)
@@ -143,7 +143,7 @@ def in_time(round: Round, why: str, cite: str) -> None:
 
 
 def skipped(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
-    """Found too late, a player who was not dealt in is simply not in this round."""
+    """If it is found too late, a player who was not dealt in is not in this round."""
     in_time(round, "an eligible player was not dealt in", ROOM.player_skipped)
     return lose_hand(round, report, ROOM.player_skipped)
 
@@ -220,7 +220,7 @@ def exchange(round: Round, at: ExposedCard) -> Steps[None]:
 
 
 def exposed(at: ExposedCard) -> Irregularity:
-    """Noted at once, exchanged when the deal is complete."""
+    """The card is noted at once, and exchanged when the deal is complete."""
 
     def handle(round: Round, report: IrregularityReport) -> Steps[None]:
         deck.go_astray(round, 1)
@@ -254,7 +254,7 @@ NOT_EXCHANGED = never(
     f" it ({ROOM.disputes}): report a dispute",
     DURING, whose="seat",
 )  # fmt: skip
-"""For games in which the text says nothing of a card that was dealt face up."""
+"""For games whose text says nothing about a card that was dealt face up."""
 
 
 def named_or_last(round: Round, report: IrregularityReport) -> Sequence[str]:
@@ -268,7 +268,8 @@ def named_or_last(round: Round, report: IrregularityReport) -> Sequence[str]:
 def lose_hand(
     round: Round, report: IrregularityReport, cite: str, *, refund: bool = False
 ) -> Steps[Answer | None]:
-    """A hand is out of the round, if it is not already; on its turn, that counts as its answer."""
+    """A hand is out of the round, if it is not already; if it is its turn, that counts as the
+    answer."""
     yield from ()
     contest = contest_of(round)
     if contest is None or not contest.contends(report.seat):
@@ -363,7 +364,7 @@ COUNT_STUB = Irregularity(
     name="count-due", cite=ROOM.counted, when=("shuffle", "choose", "deal"), handle=count,
     consequence="the deck, or during a round the stub, is counted; a wrong deck is removed",
 )  # fmt: skip
-"""For the games in which the text lets the dealer count what is left in a round."""
+"""For games whose text lets the dealer count the remaining cards during a round."""
 COUNT_DECK = Irregularity(
     name="count-due", cite=ROOM.counted, when=("shuffle",), handle=count,
     consequence="the deck is counted; a wrong one is removed",

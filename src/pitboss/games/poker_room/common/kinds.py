@@ -1,6 +1,6 @@
 """The kinds of games in the room: with community cards, with draws, and stud.
 
-A game of a kind is the values in which it differs from the others; what all have in common is here.
+A game of a kind only has the values in which it differs from the others; the common part is here.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ Check = Callable[[Options], None]
 PREFIX = "poker-"
 
 
-class Own(Frozen, kw_only=True):
-    """What a game of the room says of itself."""
+class OwnValues(Frozen, kw_only=True):
+    """The values of one game of the room."""
 
     slug: str
     title: str
@@ -72,7 +72,7 @@ class Own(Frozen, kw_only=True):
 
 
 def community(
-    own: Own, at: CommunityParagraphs, play: Play,
+    own: OwnValues, at: CommunityParagraphs, play: Play,
     first_state: Callable[[Options], dict[str, Any]] = button.first_state,
 ) -> Game:  # fmt: skip
     """A game with a button and community cards."""
@@ -90,7 +90,10 @@ def community(
 
 
 def draw(
-    own: Own, at: DrawParagraphs, streets: tuple[Street, ...], settle: Callable[[Contest], None]
+    own: OwnValues,
+    at: DrawParagraphs,
+    streets: tuple[Street, ...],
+    settle: Callable[[Contest], None],
 ) -> Game:
     """A game with a button in which cards are exchanged."""
 
@@ -109,7 +112,7 @@ def draw(
     )  # fmt: skip
 
 
-def studs(own: Own, at: StudParagraphs, play: Play) -> Game:
+def studs(own: OwnValues, at: StudParagraphs, play: Play) -> Game:
     """A game without a button, of cards down and up."""
     return _game(
         own, at, play,
@@ -125,7 +128,7 @@ def studs(own: Own, at: StudParagraphs, play: Play) -> Game:
 
 
 def _game(
-    own: Own,
+    own: OwnValues,
     at: Paragraphs,
     play: Play,
     *,
@@ -177,7 +180,7 @@ def _game(
     )  # fmt: skip
 
 
-def _options(own: Own, at: Paragraphs, of_kind: tuple[Option, ...]) -> tuple[Option, ...]:
+def _options(own: OwnValues, at: Paragraphs, of_kind: tuple[Option, ...]) -> tuple[Option, ...]:
     return (
         choice("game", (own.slug.removeprefix(PREFIX),), ROOM.games,
                "no game may be offered that the text does not name"),
@@ -189,7 +192,7 @@ def _options(own: Own, at: Paragraphs, of_kind: tuple[Option, ...]) -> tuple[Opt
     )  # fmt: skip
 
 
-def _checks(own: Own, of_kind: Check) -> Check:
+def _checks(own: OwnValues, of_kind: Check) -> Check:
     """What is refused at every table, at those of a kind, and at this one."""
 
     def check(options: Options) -> None:

@@ -1,9 +1,9 @@
 """The betting, played by pokerkit: whose turn it is, what may be bet, who is all-in, which pots.
 
-It has no cards: those are the round's, and pokerkit goes from one betting round to the next. So it
-never decides anything by chance, and nothing hidden is in it.
+It has no cards: the round has them, and pokerkit goes from one betting round to the next. So it
+never decides anything by chance, and contains nothing hidden.
 
-Importing pokerkit takes a third of a second, so that this module is imported when a hand begins.
+Importing pokerkit takes a third of a second, so this module is only imported when a hand begins.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Betting(State):
             raise ValueError("nobody is to act")
 
     def _begin_ante_posting(self) -> None:
-        """All antes at once: who has them is the round's to say."""
+        """All antes at once: the round says who pays them."""
         for player, ante in enumerate(self._by_player(self.antes)):
             if amount := self._post(player, ante):
                 self.operations.append(AntePosting(player, amount))
@@ -49,7 +49,7 @@ class Betting(State):
         self._end_blind_or_straddle_posting()
 
     def _by_player(self, posted: tuple[int, ...]) -> tuple[int, ...]:
-        """What is posted by whom: that of two players stands crosswise in pokerkit."""
+        """What each player posts; with two players the posts are swapped in pokerkit."""
         return posted[::-1] if self.player_count == 2 else posted
 
     def _post(self, player: int, due: int) -> int:
@@ -61,17 +61,18 @@ class Betting(State):
         return amount
 
     def _begin_dealing(self) -> None:
-        """The cards are the round's: pokerkit goes on to the betting at once."""
+        """The round has the cards: pokerkit goes on to the betting at once."""
         self.street_index = 0 if self.street_index is None else self.street_index + 1
         self.begun += (len(self.operations),)
         self._begin_betting()
 
     def _begin_showdown(self) -> None:
-        """The hands are the round's too: there is nothing more for pokerkit to do."""
+        """The round has the hands too: pokerkit has nothing more to do."""
 
     def _begin_betting(self) -> None:
-        """By position: the player after the last blind, or the first who can act. Who is all-in, or
-        has everybody covered who is not, is not asked. What pokerkit does, without its cards."""
+        """The betting begins by position: with the player after the last blind, or the first who
+        can act. A player who is all-in, or who covers everybody who is not all-in, is not asked.
+        This is what pokerkit does, without its cards."""
         count, bets, stacks, statuses = self.player_count, self.bets, self.stacks, self.statuses
         opener, top = 0, max(bets)
         if top:
@@ -91,7 +92,7 @@ class Betting(State):
     def wagers(self) -> tuple[int, int] | None:
         """From what to what total the player whose turn it is may bet or raise; None if not at all.
 
-        What pokerkit's properties say of the least and the most, found in one go.
+        The same limits as in pokerkit's properties, found in one step.
         """
         bets, stacks, player = self.bets, self.stacks, self.actor_indices[0]
         assert self.street_index is not None
@@ -117,19 +118,19 @@ class Betting(State):
         return low, high
 
     def verify_completion_betting_or_raising_to(self, amount: int | None = None) -> int:
-        """The round has held the amount against what it offered."""
+        """The round has already compared the amount with its offer."""
         return super().verify_completion_betting_or_raising_to() if amount is None else amount
 
     def start_at(self, player: int) -> None:
-        """The betting round begins with a player; with the next one who can act, if that one
+        """The betting round begins with a player, or with the next who can act, if that player
         cannot."""
         self.actor_indices = deque(
             sorted(self.actor_indices, key=lambda other: (other - player) % self.player_count)
         )
 
     def force(self, player: int, amount: int) -> None:
-        """The wager that starts the betting of stud; others complete it where it is less than a
-        full bet."""
+        """The wager that starts the betting of stud; others complete it if it is less than a full
+        bet."""
         self.start_at(player)
         street = self.streets[0]
         if amount < street.min_completion_betting_or_raising_amount:
@@ -139,20 +140,20 @@ class Betting(State):
             self.complete_bet_or_raise_to(amount)
 
     def stand_aside(self, player: int) -> None:
-        """A player wagers no more, and contends for what is in the pots by now."""
+        """A player wagers no more, and contends only for what is in the pots now."""
         self.stacks[player] = 0
         if player in self.actor_indices:
             self.actor_indices.remove(player)
 
     def forget_dead_money(self, player: int) -> None:
-        """A player's ante went back to him: it is no part of the pot any more."""
+        """A player's ante was returned: it is no longer part of the pot."""
         antes = list(self.antes)
         antes[1 - player if self.player_count == 2 else player] = 0
         self.antes = tuple(antes)
 
 
 def last_of_highest(amounts: Sequence[int]) -> int:
-    """Who has the highest amount; of several the last."""
+    """The player with the highest amount; of several, the last."""
     return len(amounts) - 1 - amounts[::-1].index(max(amounts))
 
 
@@ -180,12 +181,12 @@ def begin(
 ) -> Betting:
     """The betting after antes (and other dead money) and blinds, at its first decision.
 
-    Players are numbered from the left of the button. A negative live wager is one that does not
-    move the start of the betting, as a blind that was missed. Where the betting starts with a
-    forced bet, it waits for that (`Betting.force`).
+    Players are numbered from the left of the button. A negative live wager does not move the start
+    of the betting, for example a missed blind. If the betting starts with a forced bet, it waits
+    for that bet (`Betting.force`).
     """
     count = len(stacks)
-    if count == 2:  # pokerkit hands out the wagers of two players crosswise
+    if count == 2:  # pokerkit swaps the wagers of two players
         dead, live = dead[::-1], live[::-1]
     kind = BettingStructure(structure.capitalize())
     betting = Betting(

@@ -1,7 +1,7 @@
 """Where subchapter 14 says what.
 
 `ROOM` has what is said once for all poker games, in 14.1 to 14.8 and 14.14 to 14.18: the shared
-procedures cite it. What a game's own section says is for the game to fill in: `Paragraphs`.
+procedures cite it. Each game fills in what its own section says: `Paragraphs`.
 """
 
 from __future__ import annotations
@@ -235,7 +235,7 @@ class Turned(Frozen, kw_only=True):
 
     cite: str
     all_dead: bool = False
-    """Whether a hand is dead if all of its first hole cards are."""
+    """Whether a hand is dead if all of its first hole cards are turned up."""
     later: LaterHoleCard | None = None
 
 

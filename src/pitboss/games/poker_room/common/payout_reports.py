@@ -1,4 +1,5 @@
-"""What is reported about a payout fund: displays, other rules, other tables, the end of it."""
+"""What is reported about a payout fund: displays, other rules, other tables, the end of the
+fund."""
 
 from __future__ import annotations
 
@@ -75,7 +76,8 @@ def change_hand(round: Round, report: IrregularityReport) -> None:
 
 
 def discontinue(round: Round, report: IrregularityReport) -> None:
-    """No contributions any more; the fund is offered until it is won, or goes to other payouts."""
+    """There are no more contributions; the fund is offered until it is won, or goes to other
+    payouts."""
     state, cite = round.state[STATE], PAYOUTS.discontinued
     state["ended"] = "yes"
     if report.details["fund"] == AT_ONCE:

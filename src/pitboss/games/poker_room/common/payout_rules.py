@@ -91,7 +91,7 @@ class Payout(Frozen):
         return self.contribution + self.secondary_contribution * (self.secondary == OTHER_FUNDED)
 
     def from_primary(self, primary: int) -> int:
-        """What a secondary payout is, where it is a part of the primary one."""
+        """The amount of a secondary payout, if it is a part of the primary one."""
         return int(primary * self.secondary_share)
 
 
@@ -170,12 +170,12 @@ def _check(payout: Payout, loser: Fraction) -> None:
 
 @lru_cache
 def qualifying(text: str) -> int:
-    """The score of the least hand that is meant: ``four-of-a-kind 8``, ``full-house A T``."""
+    """The score of the lowest qualifying hand: ``four-of-a-kind 8``, ``full-house A T``."""
     words = text.replace(",", " ").split()
     name = words[0].lower() if words else ""
     ranks = [RANKS.find("T" if word == "10" else word.upper()) + 2 for word in words[1:]]
     known = name in five_card.CATEGORIES
-    twice = len(set(ranks)) < len(ranks)  # no hand has a rank both as one part and as the other
+    twice = len(set(ranks)) < len(ranks)  # a hand cannot have the same rank in both parts
     if not known or min(ranks, default=2) < 2 or len(ranks) > 2 or twice:
         hint = "" if known else f": {nearest(name, five_card.CATEGORIES)}"
         like = "as in four-of-a-kind 8 or full-house A T"

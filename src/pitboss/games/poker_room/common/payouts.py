@@ -1,8 +1,8 @@
 """Bad beat and high hand payouts: a fund made of contributions from the pots, and who wins it.
 
-The fund is a party, as the pot and the patrons are, and so is what is put by for the next payout:
-every movement is an event. Nothing of it ever goes to the house. Shares, qualifying hands and
-amounts are the casino's to post.
+The fund is a party, as the pot and the patrons are, and so is the reserve for the next payout:
+every movement is an event. Nothing of it ever goes to the house. The casino posts shares,
+qualifying hands and amounts.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def with_fund(first: Callable[[Options], dict[str, Any]]) -> Callable[[Options],
 
 
 def read_state(round: Round) -> dict[str, Any]:
-    """The fund in one form, whatever was given for it."""
+    """The fund in one form, from what was given for it."""
     said, rules = round.state[STATE], payout_of(round.options)
     known = {"primary": "0", "secondary": "0", "reserve": "0", "shown": "",
              "hand": rules.hand, "changed": "no", "offered": "yes", "ended": "no"}  # fmt: skip
@@ -71,7 +71,7 @@ def read_state(round: Round) -> dict[str, Any]:
     if not good:
         raise Refused(f"given: {STATE}: {shown(said)} is not {FACTS[STATE].form}")
     if known["changed"] == "no" and qualifying(rules.hand) < qualifying(known["hand"]):
-        known["hand"] = rules.hand  # posted since; a higher one waits until the payout is won
+        known["hand"] = rules.hand  # posted since then; a higher hand waits until the payout is won
     round.state[STATE] = known
     return known
 
@@ -124,7 +124,8 @@ def post(round: Round) -> None:
 
 
 def display(round: Round) -> None:
-    """What players can read: the amounts, and that a second one is paid from the first."""
+    """What players can read: the amounts, and that a secondary payout is paid from the primary
+    one."""
     rules, state = payout_of(round.options), round.state[STATE]
     says = {rules.kind: house.plain(cents(state["shown"]))}
     if rules.secondary == OTHER_FUNDED:
@@ -217,8 +218,8 @@ def verify(contest: Contest, players: Sequence[int]) -> Steps[None]:
 
 
 def pay_primary(contest: Contest, players: list[int], rules: Payout) -> None:
-    """The whole fund; then what was put by becomes the next one. If there is to be no next one,
-    that is paid too."""
+    """Pay the whole fund; then the reserve becomes the next fund. If there is no next fund, the
+    reserve is paid too."""
     round, state = contest.round, contest.round.state[STATE]
     if state["ended"] == "yes":
         reset(round)
@@ -232,7 +233,7 @@ def pay_primary(contest: Contest, players: list[int], rules: Payout) -> None:
 
 
 def reset(round: Round) -> None:
-    """What was put by comes to the fund."""
+    """The reserve goes to the fund."""
     reserve = held(round, "reserve")
     move(round, "reserve", FUND, -reserve, "the reset amount", PAYOUTS.reset)
     round.state[STATE]["primary"] = in_dollars(held(round, "primary") + reserve)
@@ -246,7 +247,7 @@ def end_if_empty(round: Round) -> None:
 
 
 def pay_secondary(contest: Contest, players: list[int], rules: Payout) -> None:
-    """From a fund of its own, or from the primary payout, which is less by it then."""
+    """Pay it from a fund of its own, or from the primary payout, which is then reduced."""
     round, state = contest.round, contest.round.state[STATE]
     if rules.secondary == OTHER_FUNDED:
         hand_out(contest, "secondary", held(round, "secondary"), players, PAYOUTS.paid)
@@ -283,7 +284,8 @@ def hand_out(contest: Contest, account: str, amount: int, players: list[int], ci
 
 
 def own_cards_play(contest: Contest, player: int, score: int) -> bool:
-    """Whether a hand can be made with all of a player's own cards, where it may be without."""
+    """Whether a hand can be made with all of a player's own cards, in games where it may be made
+    without them."""
     hands = contest.round.hands
     hole, board = hands[str(contest.seats[player])], hands.get(COMMUNITY, ())
     more = five_card.SIZE - len(hole)

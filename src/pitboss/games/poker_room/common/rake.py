@@ -99,7 +99,7 @@ def _read(**said: Any) -> Rake:
 
 
 def _in_pairs(said: Any) -> list[str]:
-    """Levels and amounts in turn, from a mapping or from pairs, whatever they are called."""
+    """Levels and amounts alternately, from a mapping or from pairs with any keys."""
     pairs = said.items() if isinstance(said, Mapping) else said
     try:
         rows = [tuple(pair.values() if isinstance(pair, Mapping) else pair) for pair in pairs]
@@ -126,8 +126,8 @@ Entry = tuple[frozenset[int], int]
 def by_pot(entries: Sequence[Entry], pots: Sequence[tuple[int, ...]]) -> list[int]:
     """The entries summed by the pots as they are now, the main pot first.
 
-    Who could win the pot of an entry and is still in, can win it now; where nobody is, the pot has
-    become part of the last one.
+    A player who could win the pot of an entry and is still in can win it now; if no such player is
+    left, the pot has become part of the last one.
     """
     if not entries:
         return [0] * len(pots)
@@ -174,5 +174,5 @@ class RakeArea:
                 self.total += due
 
     def start_from(self, pots: Sequence[Pot]) -> None:
-        """Money left the pots: what is bet from here on is what they grow by."""
+        """Money left the pots: only later bets count as growth."""
         self._seen = [(frozenset(pot.players), pot.amount) for pot in pots]

@@ -42,7 +42,7 @@ class Statement(Frozen):
 SILENCE = Statement()
 
 
-class Spoken(Field, kw_only=True):
+class StatementField(Field, kw_only=True):
     """A statement in a report: ``fold``, ``I call``, ``raise to 40``, or a size alone, ``40``."""
 
     kind: str = "statement"
@@ -90,7 +90,7 @@ def chips_mean(contest: Contest, seat: int, chips: int) -> Choice | None:
 
 
 def spoken(contest: Contest, seat: int, said: Statement) -> Choice | None:
-    """What a statement in turn binds the player to, if it is within the rules."""
+    """The decision that a statement in turn binds the player to, if the rules allow it."""
     player, amount = contest.players[seat], said.amount
     if not said.act:
         return chips_mean(contest, seat, amount - contest.betting.bets[player])
@@ -103,7 +103,7 @@ def spoken(contest: Contest, seat: int, said: Statement) -> Choice | None:
 
 
 def must(choice: Choice | None, why: str) -> Choice:
-    """A decision that follows; refused where nothing does that could be done."""
+    """A decision that must follow; refused if there is no possible decision."""
     if choice is None:
         raise Refused(why, ROOM.limits)
     return choice
@@ -131,7 +131,7 @@ def check_chips(contest: Contest, seat: int, chips: int) -> None:
 
 
 def statement(contest: Contest, report: IrregularityReport) -> Ruling:
-    """Binding on the player whose turn it is, on nobody else."""
+    """Binding only on the player whose turn it is."""
     if not to_act(contest.round, report.seat):
         return None, {}
     return spoken(contest, report.seat, report.details["says"]), {}
@@ -177,7 +177,7 @@ def oversize_chip(contest: Contest, report: IrregularityReport) -> Ruling:
 
 
 def chips_forward(contest: Contest, report: IrregularityReport) -> Ruling:
-    """Pushed forward, released into the pot or clearly towards it, chips are a bet."""
+    """Chips that are pushed forward, released into the pot or clearly towards it are a bet."""
     chips = report.details["amount"]
     check_chips(contest, report.seat, chips)
     return must(chips_mean(contest, report.seat, chips), NO_BET), {}
@@ -238,14 +238,14 @@ def ruled(
     )  # fmt: skip
 
 
-ANNOUNCED = Spoken(name="announced", says="what the player said with it")
+ANNOUNCED = StatementField(name="announced", says="what the player said with it")
 
 IRREGULARITIES = (
     ruled("verbal-statement", ROOM.statement, "binding on the player whose turn it is", statement,
-          Spoken(name="says", required=True, says="what the player says"),
+          StatementField(name="says", required=True, says="what the player says"),
           legal=irregularities.still_in),
     ruled("wrong-amount", ROOM.announced_amount, "corrected to the amount announced", wrong_amount,
-          Spoken(name="announced", required=True, says="the bet or raise announced"),
+          StatementField(name="announced", required=True, says="the bet or raise announced"),
           chip_amount("placed", "the chips put in")),
     ruled("chips-forward", ROOM.chips_forward, "a bet of that amount", chips_forward,
           chip_amount("amount", "the chips put forward")),
@@ -256,7 +256,7 @@ IRREGULARITIES = (
           chip_amount("chip", "what the one chip is worth"), ANNOUNCED),
     ruled("hand-thrown-away", ROOM.thrown_away, "a fold", thrown_away),
     ruled("hand-thrown-away-owing", ROOM.wager_owed, "the wager is put in all the same", wager_owed,
-          Spoken(name="owes", required=True, says="the wager that the player owes")),
+          StatementField(name="owes", required=True, says="the wager that the player owes")),
     never("touches-pot", ROOM.pot_untouched, "no player touches chips that are in the pot",
           irregularities.DURING),
     never("remove-chips", ROOM.added_between_rounds,

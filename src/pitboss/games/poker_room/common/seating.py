@@ -16,11 +16,11 @@ from pitboss.play.round import Round
 from pitboss.play.stacks import counted
 
 UNCOUNTED = 100
-"""Minimum wagers in front of everybody where the table keeps no count of chips."""
+"""The number of minimum wagers in front of everybody, if the table does not count chips."""
 
 
 STAKES = ("left", "accounted", "covered")
-"""What becomes of the table stakes of a player who is away."""
+"""What happens to the table stakes of a player who is away."""
 
 
 def first_state(options: Options) -> dict[str, Any]:
@@ -56,7 +56,7 @@ FACTS = {
 
 
 def purses(round: Round, seats: Sequence[int]) -> list[str]:
-    """Under whose names the chips of some seats are counted."""
+    """The names under which the chips of some seats are counted."""
     standing_in: Mapping[str, str] = round.state["playing-for"]
     if not standing_in:
         return [patron_of(seat) for seat in seats]
@@ -118,7 +118,7 @@ def needed(round: Round, required: int) -> int:
 
 
 def leave_out(round: Round, seat: int, required: int) -> None:
-    """Who has chips, but too few for this round, is told so."""
+    """A player with chips, but too few for this round, is told so."""
     has, due = chips(round, seat), dollars(needed(round, required))
     why = f"{dollars(has)} on the table, {due} needed for the required wagers and one minimum bet"
     if has:

@@ -18,7 +18,7 @@ Cards = Sequence[str]
 
 
 class Part(NamedTuple):
-    """A part of a pot and the players who share it: who comes first gets odd chips first."""
+    """A part of a pot and the players who share it; the first player gets odd chips first."""
 
     amount: int
     players: Sequence[int]
@@ -36,9 +36,10 @@ SHOW = (
 
 
 def show_order(contest: Contest) -> list[int]:
-    """Who initiated the final wager shows first, the others follow clockwise.
+    """The player who initiated the final wager shows first; the others follow clockwise.
 
-    Where nobody wagered in the final betting round, the house may have the first to act show first.
+    If nobody wagered in the final betting round, the house may require the first to act to show
+    first.
     """
     count, first = len(contest.seats), contest.aggressor
     quiet = contest.wagered_in < contest.betting_rounds
@@ -48,9 +49,9 @@ def show_order(contest: Contest) -> list[int]:
 
 
 def reveal(contest: Contest) -> Steps[None]:
-    """Everybody shows or concedes; who is left alone by the others' conceding need not show.
+    """Everybody shows or concedes; a player need not show if all others have conceded.
 
-    A player who discards a winning hand has nobody else to answer for it.
+    A player who discards a winning hand is responsible for it.
     """
     round, order = contest.round, show_order(contest)
     round.note("show-order", [contest.seats[player] for player in order], ROOM.show_or_concede)
@@ -81,7 +82,7 @@ def entitled(name: str) -> Refused | None:
 
 
 def shown(contest: Contest) -> list[int]:
-    """Whose hands are ranked: nobody's where one player is left alone."""
+    """The players whose hands are ranked; nobody, if only one player is left."""
     left = contest.contenders()
     return left if len(left) > 1 else []
 
@@ -113,7 +114,7 @@ def award_best(
 
 
 def award_high(contest: Contest) -> None:
-    """Every pot to the highest five cards, whatever their players say of them."""
+    """Every pot goes to the highest five cards, whatever their players say about them."""
     contest.highs = award_best(
         contest, five_card.score, lambda score, _: five_card.category(score), ROOM.high_hands
     )

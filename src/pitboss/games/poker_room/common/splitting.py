@@ -1,4 +1,5 @@
-"""High and low: two hands divide the pot, and suits say who gets what cannot be divided."""
+"""High and low: two hands divide the pot, and suits decide who gets chips that cannot be
+divided."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ class Side(Frozen):
     """One of the two ways to win: what every player's hand scores, and how it is made."""
 
     scores: Mapping[int, int]
-    """Of those who have a hand for it."""
+    """By player; only players who have a hand for it."""
     hands: Callable[[int], Iterable[Cards]]
     """Every hand that a player can form."""
     score: Callable[[Cards], int]

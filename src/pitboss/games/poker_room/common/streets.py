@@ -31,7 +31,7 @@ class Street(Frozen, kw_only=True):
     big_bet: bool = False
     """Whether a fixed limit asks for its big bet here."""
     must_bet: bool = False
-    """Whether who begins must bet, and may not check."""
+    """Whether the player who begins must bet, and may not check."""
     dealt: str
     betting: str
 
@@ -63,8 +63,8 @@ def deal(
 def betting_round(contest: Contest, street: Street, first: int = 0) -> Steps[None]:
     """Each player in turn, until all have answered the last wager.
 
-    Who is `first` to act where everybody can, opens the showdown if nobody wagers here. Raises
-    `LastPlayer` when only one is left in the round.
+    The player who is `first` to act (if everybody can) also opens the showdown if nobody wagers
+    here. Raises `LastPlayer` when only one is left in the round.
     """
     betting, cite = contest.betting, street.betting
     number = contest.betting_rounds
@@ -73,7 +73,7 @@ def betting_round(contest: Contest, street: Street, first: int = 0) -> Steps[Non
     if betting.actor_indices:
         contest.first_to_act[street.name] = contest.seats[contest.opener]
         contest.round.note("first-to-act", dict(contest.first_to_act), cite)
-    # Where everybody checks, pokerkit stands at the next betting round at once.
+    # If everybody checks, pokerkit goes to the next betting round at once.
     while betting.street_index == number and betting.actor_indices:
         player = betting.actor_indices[0]
         if player in contest.out:
@@ -87,8 +87,8 @@ def betting_round(contest: Contest, street: Street, first: int = 0) -> Steps[Non
 
 
 def turn(contest: Contest, player: int, street: Street) -> Steps[None]:
-    """One player's decision. Silence means a check, or a fold where there is a wager to call; the
-    least bet of who must bet."""
+    """One player's decision. The default is a check, or a fold if there is a wager to call; for a
+    player who must bet, the least bet."""
     cite = street.betting
     offers = contest.offers(player, cite, must_bet=street.must_bet)
     choice = yield from contest.round.choose(

@@ -1,4 +1,5 @@
-"""Stud: no button; cards down and up, a forced bet by an up-card, later who shows the most."""
+"""Stud: no button; cards down and up. An up-card decides who makes the forced bet; later the
+highest hand showing begins."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ Settle = Callable[[Contest], None]
 
 
 class CardTurned(Interruption):
-    """A hole card was turned up: what is left to be dealt lies in another way."""
+    """A hole card was turned up: the remaining cards are dealt in another way."""
 
 
 def options(at: StudParagraphs) -> tuple[Option, ...]:
@@ -58,7 +59,7 @@ FACTS = seating.FACTS
 
 
 class Stud(Frozen, kw_only=True):
-    """What tells one game of stud from another."""
+    """What differs between the games of stud."""
 
     at: StudParagraphs
     streets: tuple[Street, ...]
@@ -113,7 +114,7 @@ def dealt_in(round: Round) -> Posts:
 
 
 def force(contest: Contest, player: int, at: StudParagraphs) -> Steps[None]:
-    """The forced bet; where it is less than a full bet, its player may make that instead."""
+    """The forced bet; if it is less than a full bet, its player may make a full bet instead."""
     round, seat, amount = contest.round, contest.seats[player], contest.round.options[FORCED]
     round.note(FORCED, seat, at.forced_bet)
     least = contest.betting.streets[0].min_completion_betting_or_raising_amount
@@ -141,7 +142,7 @@ def lowest_card(contest: Contest, street: Street) -> int:
 def deal(contest: Contest, street: Street) -> Steps[None]:
     """All who are still in get their cards of a street, one card a turn, each up or down.
 
-    A player of whose first hole cards one was turned up gets the up-card face down.
+    A player with a turned-up first hole card gets the up-card face down.
     """
     round, hands = contest.round, contest.round.hands
     if street.burns:
@@ -169,7 +170,7 @@ def deal(contest: Contest, street: Street) -> Steps[None]:
 
 
 def holders(contest: Contest) -> list[tuple[int, str]]:
-    """Who is still in, from the dealer's left, and under which name their cards are."""
+    """Players who are still in, from the dealer's left, with the name of their cards' holder."""
     return [(player, str(contest.seats[player])) for player in contest.contenders()]
 
 

@@ -1,6 +1,6 @@
 """Badugi, N.J.A.C. 13:69F-14.12B.
 
-Read beside section 14.12B; what all poker games share is in `common`.
+Read with section 14.12B; what all poker games share is in `common`.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ STREETS = drawing.streets_of(AT, badugi.SIZE, ("predraw", "draw1", "draw2", "dra
 
 
 def settle(contest: Contest) -> None:
-    """14.12B(l): the most cards of different suits and ranks, of as many the lowest."""
+    """14.12B(l): the most cards of different suits and ranks; of equal numbers, the lowest."""
     showdown.award_best(contest, badugi.score, lambda score, _: badugi.called(score), AT.showdown)
 
 
 def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
-    """What a simple player thinks of the own hand."""
+    """What a simple player thinks of their own hand."""
     return bots.rainbow(own)
 
 
@@ -31,7 +31,7 @@ def keep(round: Round, cards: Sequence[str]) -> Sequence[str]:
     return bots.keep_rainbow(cards)
 
 
-OWN = kinds.Own(
+OWN = kinds.OwnValues(
     slug="poker-badugi", title="Badugi Poker", section="14.12B", most_players=9, variants=("low",),
     says="low hands only", bot=bots.player(strength, keep), fund=False,
 )  # fmt: skip

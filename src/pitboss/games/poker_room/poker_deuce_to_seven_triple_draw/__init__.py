@@ -1,6 +1,6 @@
 """Triple Draw Low Ball Deuce to Seven, N.J.A.C. 13:69F-14.12A.
 
-Read beside section 14.12A; what all poker games share is in `common`.
+Read with section 14.12A; what all poker games share is in `common`.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ def keep(round: Round, cards: Sequence[str]) -> Sequence[str]:
 
 
 def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
-    """What a simple player thinks of the own hand: how much of it is worth keeping."""
+    """What a simple player thinks of their own hand: how much of it is worth keeping."""
     return len(keep(round, own)) / deuce_to_seven.SIZE
 
 
-OWN = kinds.Own(
+OWN = kinds.OwnValues(
     slug="poker-deuce-to-seven-triple-draw", title="Triple Draw Low Ball Deuce to Seven",
     section="14.12A", most_players=7, variants=("low",), says="low hands only",
     bot=bots.player(strength, keep), fund=False,

@@ -1,6 +1,6 @@
 """Five-card draw, high or low, N.J.A.C. 13:69F-14.12.
 
-Read beside section 14.12; what all poker games share is in `common`.
+Read with section 14.12; what all poker games share is in `common`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def settle(contest: Contest) -> None:
 
 
 def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
-    """What a simple player thinks of the own hand."""
+    """What a simple player thinks of their own hand."""
     high = round.options["variant"] == "high"
     return bots.high(own) if high else bots.low_cards(own, 8, five_card.SIZE)
 
@@ -37,7 +37,7 @@ def keep(round: Round, cards: Sequence[str]) -> Sequence[str]:
     return bots.keep_high(cards) if high else bots.keep_low(cards, low.PIP, 8)
 
 
-OWN = kinds.Own(
+OWN = kinds.OwnValues(
     slug="poker-five-card-draw", title="Five-Card Draw Poker", section="14.12", most_players=8,
     variants=("high", "low"), says="the high hand or the low hand wins",
     bot=bots.player(strength, keep),

@@ -1,6 +1,6 @@
 """Five-card stud, high, N.J.A.C. 13:69F-14.13.
 
-Read beside section 14.13; what all poker games share is in `common`.
+Read with section 14.13; what all poker games share is in `common`.
 """
 
 from __future__ import annotations
@@ -58,11 +58,11 @@ def settle(contest: Contest) -> None:
 
 
 def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
-    """What a simple player thinks of the own hand."""
+    """What a simple player thinks of their own hand."""
     return bots.high(own)
 
 
-OWN = kinds.Own(
+OWN = kinds.OwnValues(
     slug="poker-five-card-stud", title="Five-Card Stud Poker", section="14.13", most_players=8,
     variants=("high",), says="high hands only", bot=bots.player(strength),
     options=(

@@ -1,6 +1,6 @@
 """Hold 'em poker with Pineapple and Crazy Pineapple, N.J.A.C. 13:69F-14.10.
 
-Read beside section 14.10; what all poker games share is in `common`.
+Read with section 14.10; what all poker games share is in `common`.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def rank_hands(contest: Contest, dealt: boards.Boards) -> list[dict[int, int]]:
     return scores
 
 
-OWN = kinds.Own(
+OWN = kinds.OwnValues(
     slug="poker-holdem",
     title="Hold 'Em Poker",
     section="14.10",

@@ -1,6 +1,6 @@
 """Mambo stud, high-low split six or better with three cards, N.J.A.C. 13:69F-14.13A.
 
-Read beside section 14.13A, by the letters as they are printed; what all poker games share is in
+Read with section 14.13A, by the letters as they are printed; what all poker games share is in
 `common`.
 """
 
@@ -114,12 +114,12 @@ def formed(contest: Contest, player: int) -> list[tuple[str, ...]]:
 
 
 def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
-    """What a simple player thinks of the cards of the own hand."""
+    """What a simple player thinks of the cards of their own hand."""
     cards = [*own, *table]
     return max(bots.high(cards), bots.low_cards(cards, SIX, three_card.SIZE))
 
 
-OWN = kinds.Own(
+OWN = kinds.OwnValues(
     slug="poker-mambo-stud",
     title="Mambo Stud Poker",
     section="14.13A",

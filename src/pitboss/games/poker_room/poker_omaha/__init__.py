@@ -1,6 +1,6 @@
 """Omaha poker, high or high-low split eight or better, N.J.A.C. 13:69F-14.11.
 
-Read beside section 14.11; what all poker games share is in `common`.
+Read with section 14.11; what all poker games share is in `common`.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def formed(contest: Contest, board: tuple[str, ...], player: int) -> list[tuple[
 def end_kill(contest: Contest, total: int, won: list[list[Part]]) -> None:
     """14.11(i): whether one player has won all pots, or high and low went to different players.
 
-    Hands that tie for the high share, where there is no low, leave the kill button where it is.
+    Hands that tie for the high share, without a low hand, leave the kill button where it is.
     """
     winners = {player for parts in won for part in parts for player in part.players}
     split = any(len({tuple(part.players) for part in parts}) > 1 for parts in won)
@@ -116,7 +116,7 @@ def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
     return max(made, 0.8 * split * bool(omaha.eight_or_better(own, tuple(table))))
 
 
-OWN = kinds.Own(
+OWN = kinds.OwnValues(
     slug="poker-omaha", title="Omaha Poker", section="14.11", most_players=10,
     variants=("high", "high-low-8"),
     says="the high hand alone, or divided with a low hand that is eight or better",

@@ -1,5 +1,5 @@
-"""The kill and the half-kill, 14.1 and 14.11(i): who wins a whole pot of some size raises the
-limits."""
+"""The kill and the half-kill, 14.1 and 14.11(i): a player who wins a whole pot of some size raises
+the limits."""
 
 from __future__ import annotations
 
@@ -65,7 +65,8 @@ def kill_of(options: Options) -> Kill:
 
 
 def begin(round: Round) -> Instead:
-    """Raise the limits, where the kill is in effect; what its player posts in place of a blind."""
+    """Raise the limits, if the kill is in effect. Returns what its player posts in place of a
+    blind."""
     seat, kill = int(round.state[BUTTON]), kill_of(round.options)
     if not seat or not kill.offered:
         return {}
@@ -78,8 +79,8 @@ def begin(round: Round) -> Instead:
 
 
 def end(round: Round, pot: int, sole: int, *, split: bool) -> None:
-    """Who has won the whole of a qualifying pot gets the button; a split pot or a small one ends
-    the kill."""
+    """The winner of a whole qualifying pot gets the button; a split pot or a small one ends the
+    kill."""
     kill, before = kill_of(round.options), int(round.state[BUTTON])
     if not kill.offered:
         return

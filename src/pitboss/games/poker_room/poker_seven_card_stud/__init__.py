@@ -1,6 +1,6 @@
 """Seven-card stud, high, low, high-low split, eight or better, N.J.A.C. 13:69F-14.9.
 
-Read beside section 14.9; what all poker games share is in `common`.
+Read with section 14.9; what all poker games share is in `common`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ STREETS = (
            big_bet=True),
 )  # fmt: skip
 MAY_BE_COMMON = 2
-"""The last streets, of which the card is common to all if the deck is short."""
+"""The last streets; their card is common to all if the deck is short."""
 
 
 def play(round: Round) -> Procedure:
@@ -145,13 +145,13 @@ def formed(contest: Contest, player: int) -> list[tuple[str, ...]]:
 
 
 def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
-    """What a simple player thinks of the cards of the own hand."""
+    """What a simple player thinks of the cards of their own hand."""
     cards, variant = [*own, *table], round.options["variant"]
     lows = bots.low_cards(cards, 8, five_card.SIZE)
     return {"high": bots.high(cards), "low": lows}.get(variant, max(lows, bots.high(cards)))
 
 
-OWN = kinds.Own(
+OWN = kinds.OwnValues(
     slug="poker-seven-card-stud",
     title="Seven-Card Stud Poker",
     section="14.9",

@@ -2,7 +2,7 @@
 
 Four cards from a shoe of several decks, of which two are kept; or all four are played as two hands,
 or half of the wager is surrendered. Two cards of the dealer's, kept by the house way, and five
-community cards follow. Equal hands lose. Read beside subchapter 21.
+community cards follow. Equal hands lose. Read with subchapter 21.
 """
 
 from __future__ import annotations
@@ -72,7 +72,8 @@ def play(round: Round) -> Procedure:
 def deal_four(round: Round, dealing: Dealing) -> Steps[None]:
     """21.7(b), (c): four cards to each wager and the dealer, one at a time from the marker on.
 
-    Who has fewer (21.9(e)) receives the rest when all others have four, or has the hand void.
+    A player with fewer cards (21.9(e)) gets the rest when all others have four, or the hand is
+    void.
     """
     round.note("deal-begins-at", round.state[MARKER], "21.7(b)")
     seats = round.seats_with("original")
@@ -160,7 +161,7 @@ def pay_natural(round: Round, original: Stake) -> None:
 
 
 def surrender(round: Round, original: Stake) -> None:
-    """21.8(f): one half is collected; the odd cent, which no chips make, is returned."""
+    """21.8(f): one half is collected; the odd cent, for which there is no chip, is returned."""
     half = original.amount // 2
     given_up = Stake(original.seat, original.wager, half, original.patron)
     round.settle(original, 0, half, "one half is surrendered", "21.8(f)")

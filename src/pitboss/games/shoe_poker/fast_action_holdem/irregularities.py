@@ -16,7 +16,8 @@ from pitboss.play.prompts import DEALER, Draw, Moments, Steps
 from pitboss.play.round import Round, VoidRound
 
 SHORT, TOO_MANY, MISSET = "short", "too-many", "misset"
-"""In a round's memo: seats that miss cards and how many, seats with too many, a wrong setting."""
+"""Keys in the round's memo: seats with missing cards and how many, seats with too many, a wrong
+setting."""
 FIRST_FOUR = "21.7(c)"
 """The paragraph by which the first four cards are dealt."""
 UNTIL_TURNED: Moments = ("deal", "void", "choose", "set", "reveal")
@@ -29,14 +30,14 @@ def due(round: Round, holder: str) -> int:
 
 
 def pass_over(round: Round, holder: str, missing: int) -> None:
-    """So many of the next cards are not dealt to a holder now."""
+    """Leave a holder out of this many of the next cards, for now."""
     dealing: Dealing = round.memo["dealing"]
     for _ in range(missing):
         dealing.queue.remove((holder, "down", FIRST_FOUR))
 
 
 def is_due(holder: str, cite: str, round: Round, missing: int) -> None:
-    """Refuse the report that cards were left out if so many are not due, or if all would be."""
+    """Refuse a report of missing cards if fewer are due, or if all four would be missing."""
     if due(round, holder) < missing:
         raise Refused("so many of the first four cards are not to be dealt there any more", cite)
     if len(round.hands.get(holder, ())) + due(round, holder) - missing < 1:
@@ -93,7 +94,7 @@ def player_too_many(round: Round, report: IrregularityReport) -> Steps[Answer | 
 
 
 def not_set(round: Round, report: IrregularityReport) -> None:
-    """Refuse it where the player has not got four cards yet, or has decided already."""
+    """Refuse it if the player does not have four cards yet, or has already decided."""
     holder, decided = str(report.seat), {turn.seat for turn in round.passed}
     if len(round.hands.get(holder, ())) + due(round, holder) < 4 or not round.hands.get(holder):
         raise Refused(f"seat {report.seat} has no four cards", "21.9(g)")

@@ -86,7 +86,8 @@ def positions(round: Round) -> list[str]:
 
 
 def positions_from(round: Round) -> list[str]:
-    """21.7(b): the same from the dealing marker on; it goes to the second of them after a round."""
+    """21.7(b): the same, from the dealing marker on. After a round the marker moves to the second
+    of them."""
     around = positions(round)
     first = around.index(round.state[MARKER]) if round.state[MARKER] in around else 0
     return around[first:] + around[:first]

@@ -76,16 +76,17 @@ def dealer_sets(round: Round, cards: Sequence[str]) -> Steps[None]:
 
 
 def settle(round: Round) -> None:
-    """21.8(k) to (n): hands from the right; what loses goes at once, what wins is paid then.
+    """21.8(k) to (n): hands from the right; losing wagers are collected at once, then winning ones
+    are paid.
 
     Hands compare by 21.3(a), (b) and (c): the category, the ranks of its groups, then the others.
     """
-    dealers = tables.rank(round, DEALER, "21.3(b)", beside=COMMUNITY, by=several_decks)
+    dealers = tables.rank(round, DEALER, "21.3(b)", plus=COMMUNITY, by=several_decks)
     won = []
     for seat in round.seats_with("original")[::-1]:
         for stake, holder in hands_of(round, seat):
             round.show(holder, "21.8(k)")
-            mine = tables.rank(round, holder, "21.3(b)", beside=COMMUNITY, by=several_decks)
+            mine = tables.rank(round, holder, "21.3(b)", plus=COMMUNITY, by=several_decks)
             if mine > dealers:
                 won.append((stake, holder))
                 continue

@@ -1,7 +1,7 @@
 """Big six wheel, N.J.A.C. 13:69F-5.5 and 5.6.
 
 A wheel of banknotes, a joker and a flag; a clapper shows which insignia is hit. One round is one
-spin, and a spin that does not count leaves the wagers for the next. Read beside subchapter 5.
+spin, and a spin that does not count leaves the wagers for the next. Read with subchapter 5.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whose chips are whose, at the tables where players have chips of a color of their own.
+"""Whose chips are whose, at tables where each player has chips of their own color.
 
 Non-value chips have a color and design
 that no value chip and no other person's chips at the table have.
@@ -17,12 +17,12 @@ from pitboss.play.options import Option, Options
 from pitboss.play.round import Round
 
 OWNERS = "chips"
-"""Where a table keeps whose non-value chips are of which color and design."""
+"""The key under which a table remembers whose non-value chips have which color and design."""
 _NO_COLOR = ("value-chip", "non-value-chip")
 
 
 def value_chips(at: Paragraphs) -> Option:
-    """Which colors are taken by the value chips."""
+    """The option for the colors of the value chips."""
     return Option(
         name="value-chips", default="", kind="text", cite=at.colors,
         says="colors and designs of the value chips in use, which no non-value chip may have",

@@ -6,7 +6,7 @@ from pitboss.values import Frozen
 
 
 class Paragraphs(Frozen, kw_only=True):
-    """Where the text of a game says what; empty where it says nothing of the kind."""
+    """The paragraphs of a game, by role; empty if the text says nothing about it."""
 
     made_with: str = ""
     """What wagers are made with."""
@@ -15,13 +15,13 @@ class Paragraphs(Frozen, kw_only=True):
     odds: str
     """The least that a winning wager is paid."""
     odds_stated: str
-    """In which words odds are put."""
+    """The words in which odds are stated."""
     closed: str
     """There are no more bets."""
     spun: str
     """What the spin shows wins."""
 
-    # of a wheel that stands upright
+    # for upright wheels
     revolutions: str = ""
     """How often it turns in a valid spin, and in which direction."""
     too_few: str = ""

@@ -1,4 +1,4 @@
-"""The odds of a wheel: the text gives the least, and a casino may post better ones."""
+"""The odds of a wheel: the text gives the minimum, and a casino may post better odds."""
 
 from __future__ import annotations
 
@@ -67,10 +67,10 @@ def on_spot(
     shape: str,
     here: Callable[[str, Options], str] | None = None,
 ) -> dict[str, Any]:
-    """What is said of a wager on boxes of the layout that the player selects.
+    """The fields of a wager on boxes that the player selects.
 
-    `here` says which boxes the layout of a table has for what was asked for, if that differs from
-    table to table.
+    `here` says which boxes a table has for the spot that was asked for, if that differs from table
+    to table.
     """
 
     def spot(text: str, options: Options) -> str:

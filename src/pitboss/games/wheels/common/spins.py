@@ -34,7 +34,7 @@ def does_not_count(round: Round, why: str, cite: str, again: str = RE_SPIN) -> N
 
 
 def outcome(round: Round, stake: Stake, won: bool, came: str, *, paid: str, lost: str) -> Outcome:
-    """What becomes of a wager by what `came`: paid at the odds in force, or lost."""
+    """The result of a wager when `came` has come: paid at the odds in force, or lost."""
     if not won:
         return settling.lose(stake, came, lost)
     pays = odds(round.table.find_wager(stake.wager)[0], round.options)

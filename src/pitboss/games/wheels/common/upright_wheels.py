@@ -1,9 +1,9 @@
 """Upright wheels with a clapper at the top, which shows the section that wins.
 
 Bets are closed before the wheel is spun, in either direction. A valid spin has three revolutions at
-least. For a clapper between two sections the table has posted whether the one previously passed
-wins or the spin is void. A spin that does not count decides nothing: its wagers stand for the
-re-spin, which is the next round.
+least. If the clapper rests between two sections, either the section previously passed wins or the
+spin is void, as the table has posted. A spin that does not count decides nothing: its wagers stand
+for the re-spin, which is the next round.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pitboss.values import Frozen
 
 PASSED, VOID = "previously-passed", "void-and-re-spin"
 VALID = 3
-"""So many revolutions make a valid spin."""
+"""How many revolutions make a valid spin."""
 
 
 def check_sign(options: Options, at: Paragraphs) -> None:
@@ -30,7 +30,7 @@ def check_sign(options: Options, at: Paragraphs) -> None:
 
 
 def check_stays(round: Round, answer: TakeDown, cite: str) -> None:
-    """A wager on which bets were once closed stands until a spin decides it."""
+    """Once bets on a wager were closed, it stays until a spin decides it."""
     left = round.left_by(answer)
     for stake in round.table.carried:
         mine = (stake.seat, stake.patron) == (answer.seat, answer.patron)
@@ -94,7 +94,7 @@ class UprightWheel(Frozen, kw_only=True):
         return Landed(passed)
 
     def _check_sections(self, round: Round, report: IrregularityReport) -> None:
-        """Which sections are neighbours is not for the report to prove."""
+        """The report need not prove which sections are neighbours."""
         between = report.pieces
         for section in between:
             if section not in sections(round):

@@ -2,7 +2,7 @@
 
 A wheel of 52 cards and two jokers, bet on as at roulette. The winning cards are posted three at a
 time, and between spins there are wagers on the poker hand that they become. One round is one spin:
-poker hand wagers ride over a joker, and all wagers over a spin that does not count. Read beside
+poker hand wagers ride over a joker, and all wagers over a spin that does not count. Read with
 subchapter 12.
 """
 
@@ -29,7 +29,7 @@ from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
 
 FULL = 3
-"""So many cards the stand has room for."""
+"""How many cards the stand has room for."""
 
 
 def first_state(options: Options) -> dict[str, Any]:
@@ -63,7 +63,7 @@ def play(round: Round) -> Procedure:
 
 
 def open_table(round: Round) -> list[str]:
-    """12.3: the decks are inspected once, before the first spin. The cards on the stand."""
+    """12.3: the decks are inspected once, before the first spin. Returns the cards on the stand."""
     options = round.options
     if not round.table.rounds and options["display"] == "card-stand":
         round.announce(f"the {options['inspection']} sorts three decks by suit and sequence"
@@ -76,7 +76,7 @@ def open_table(round: Round) -> list[str]:
 
 
 def posted(said: Any) -> list[str]:
-    """The cards of a stand that is told of, at most two between spins and never a joker."""
+    """The given cards of a stand: at most two between spins, and never a joker."""
     text = said if isinstance(said, str) else " ".join(map(shown, said))
     stand = layout.cards_in(text)
     if stand is None or len(stand) >= FULL or set(stand).intersection(JOKERS):
@@ -123,7 +123,7 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
 def settle_non_poker(round: Round, card: str) -> None:
     """12.7(c) to (e): each wager by where it lies, whoever put it there, 12.4(c).
 
-    A joker takes all but what is straight up on it, split with it, or on jacer.
+    A joker wins only for wagers straight up on it, split with it, or on jacer; all others lose.
     """
     joker = card in JOKERS
     lost, paid = ("12.7(e)1", "12.7(e)2") if joker else ("12.7(d)", "12.6(b)")
@@ -137,7 +137,7 @@ def settle_non_poker(round: Round, card: str) -> None:
 
 
 def leave_hands(round: Round) -> None:
-    """12.7(e)3: a joker has no bearing on poker hand wagers, and is not posted."""
+    """12.7(e)3: a joker does not affect poker hand wagers, and is not posted."""
     if round.stakes_on():
         round.announce("poker hand wagers ride on the next spin", "12.7(e)3")
 

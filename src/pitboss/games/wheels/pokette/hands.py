@@ -40,7 +40,7 @@ def consecutive(one: str, other: str) -> bool:
 
 
 def open_ended(stand: Stand, options: Options) -> bool:
-    """12.8(d)2i: consecutive values; with an ace, which one value completes, as it is posted."""
+    """12.8(d)2i: consecutive values; with an ace, which only one value completes, as posted."""
     one, other = stand[0][0], stand[1][0]
     ends = len(completing(one, other)) == 2 or options["ace-straights"] == "open"
     return consecutive(one, other) and ends
@@ -85,7 +85,8 @@ class HandWager(Frozen, kw_only=True):
         return Refused(f"{self.name}: {self.needs}", f"{self.announced}{self._cite_too(stand)}")
 
     def _cite_too(self, stand: Stand) -> str:
-        """What else speaks against it: how many cards are posted, or that none completes them."""
+        """A further reason against it: how many cards are posted, or that no card completes
+        them."""
         if len(stand) != self.posted:
             return "; 12.4(d)"
         no_run = "straight" in self.name and not completing(stand[0][0], stand[1][0])

@@ -1,6 +1,6 @@
 """The pokette layout: ranks as rows, suits as columns, and how people write its spots.
 
-Which suits lie side by side is for 13:69E to say, which is not at hand. Unless a table names the
+13:69E says which suits lie side by side, but it is not available here. Unless a table names the
 order of its columns, any two suits may adjoin, and a joker, above the aces, any of them. With an
 order, the first joker lies above the first two columns and the second above the last two.
 """
@@ -48,7 +48,7 @@ def card(text: str) -> str:
 
 
 def cards_in(text: str) -> list[str] | None:
-    """The cards of a spot, or None where there is something else in it."""
+    """The cards of a spot, or None if there is something else in it."""
     said = _taken_apart(_CARD, text)
     return None if said is None else [_read_card(one) for one in said]
 
@@ -64,7 +64,7 @@ def _taken_apart(pattern: re.Pattern[str], text: str) -> list[str] | None:
 
 @lru_cache(maxsize=4096)
 def read(kind: str, text: str, columns: str) -> str | None:
-    """The one form of a spot that a person wrote, or None where the layout has no such spot."""
+    """The one form of a spot that a person wrote, or None if the layout has no such spot."""
     known = spots(kind, columns)
     if text in known:
         return text
@@ -115,7 +115,7 @@ def _boxes(columns: str) -> list[tuple[str, ...]]:
     return [(box,) for box in (*JOKERS, *(r + s for r in ROWS for s in columns or COLUMNS))]
 
 
-def _beside(columns: str) -> list[tuple[str, str]]:
+def _adjacent(columns: str) -> list[tuple[str, str]]:
     """The suits whose columns lie side by side."""
     return list(pairwise(columns) if columns else combinations(COLUMNS, 2))
 
@@ -124,7 +124,7 @@ def _splits(columns: str) -> list[tuple[str, ...]]:
     """Two boxes with a line between them: of the jokers, a joker and an ace, a row or a column."""
     above = (columns[:2], columns[2:]) if columns else (COLUMNS, COLUMNS)
     jokers = [(joker, f"A{s}") for joker, suits in zip(JOKERS, above, strict=True) for s in suits]
-    rows = [(rank + a, rank + b) for rank in ROWS for a, b in _beside(columns)]
+    rows = [(rank + a, rank + b) for rank in ROWS for a, b in _adjacent(columns)]
     below = [(a + suit, b + suit) for a, b in pairwise(ROWS) for suit in columns or COLUMNS]
     return [JOKERS, *jokers, *rows, *below]
 
@@ -134,5 +134,5 @@ def _corners(columns: str) -> list[tuple[str, ...]]:
     return [
         (high + a, high + b, low + a, low + b)
         for high, low in pairwise(ROWS)
-        for a, b in _beside(columns)
+        for a, b in _adjacent(columns)
     ]

@@ -1,8 +1,8 @@
 """Roulette, N.J.A.C. 13:69F-5.1 to 5.4.
 
-A ball in a numbered wheel, and chips that say by where they lie which numbers they are on. One
-round is one spin. A spin that does not count decides nothing: its wagers stand for the respin,
-which is the next round. Read beside subchapter 5.
+A ball in a numbered wheel, and chips whose place shows which numbers they are on. One round is one
+spin. A spin that does not count decides nothing: its wagers stand for the respin, which is the next
+round. Read with subchapter 5.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def collect(round: Round, stake: Stake, number: str) -> None:
     if number not in ZEROS or stake.wager not in EIGHTEEN:
         round.lose(stake, f"{number} came", "5.3(e)")
     elif round.options["zero-rule"] == "half":
-        # An odd cent, which no chip makes, is the player's.
+        # An odd cent, for which there is no chip, goes to the player.
         round.settle(stake, 0, stake.amount // 2, f"{number} takes one-half", "5.2(b)")
     else:
         cite = {"single-zero": "5.2(c)", AS_SINGLE: "5.2(d)3"}.get(round.options["wheel"], "5.2(b)")
@@ -119,7 +119,7 @@ def collect(round: Round, stake: Stake, number: str) -> None:
 
 
 VALID = 4
-"""5.3(a): so many revolutions of the ball make a spin."""
+"""5.3(a): how many revolutions of the ball make a spin."""
 
 
 def check_revolutions(round: Round, report: IrregularityReport) -> None:

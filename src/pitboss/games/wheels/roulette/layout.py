@@ -70,7 +70,7 @@ def _corners() -> list[tuple[str, ...]]:
 
 @lru_cache(maxsize=4096)
 def read(kind: str, text: str, zeros: tuple[str, ...]) -> str | None:
-    """The one form of a spot that a person wrote, or None where the layout has no such spot.
+    """The one form of a spot that a person wrote, or None if the layout has no such spot.
 
     All its numbers in any order (``18-17``, ``1 2 4 5``), or for rows and blocks the first and the
     last (``13-15``), the first numbers of the rows (``1-4``) or the first alone, as the chip lies.

@@ -75,12 +75,12 @@ def offer(options: Options) -> frozenset[str]:
 
 
 def offers_red_and_black(options: Options) -> bool:
-    """5.1(g): not beside any of the color wagers."""
+    """5.1(g): not together with any of the color wagers."""
     return not offer(options).intersection(COLOR_WAGERS)
 
 
 def offers_dozens(options: Options) -> bool:
-    """5.1(g): not beside the seven and eight numbers color wagers."""
+    """5.1(g): not together with the seven and eight numbers color wagers."""
     return not offer(options).intersection((SEVEN, EIGHT))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from pitboss.games.dice.common.shakes import book
+from pitboss.games.dice.common.shakes import all_payouts
 from pitboss.games.dice.mini_dice import GAME, PLACE, stands, winning_row
 from pitboss.odds.games.dice.common.shakes import LOST, STANDS, Shaken
 from pitboss.odds.model import Model, Pricing, Question
@@ -20,7 +20,7 @@ def shaken(wager: str, options: Options) -> Shaken:
     ends = [
         STANDS if stands(wager, total) else winning_row(wager, total) or LOST for total in TOTALS
     ]
-    return Shaken(ends, book(GAME, options), {end: named(wager, end) for end in {*ends}})
+    return Shaken(ends, all_payouts(GAME, options), {end: named(wager, end) for end in {*ends}})
 
 
 def named(wager: str, end: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from pitboss.games.dice.common.shakes import book
+from pitboss.games.dice.common.shakes import all_payouts
 from pitboss.games.dice.sic_bo import GAME, TOTALS, winning_row
 from pitboss.odds.games.dice.common.shakes import LOST, Shaken
 from pitboss.odds.model import Model, Pricing, Question
@@ -40,7 +40,7 @@ def area(question: Question) -> str:
 def shaken(wager: str, options: Options) -> Shaken:
     """A wager on its area."""
     ends = [winning_row(wager, dice, options) or LOST for dice in WAYS]
-    return Shaken(ends, book(GAME, options), {end: ROWS.get(end, "won") for end in ends})
+    return Shaken(ends, all_payouts(GAME, options), {end: ROWS.get(end, "won") for end in ends})
 
 
 def price(question: Question) -> Outcomes:

@@ -156,7 +156,7 @@ def bot(style: str, options: Options) -> Bot:
             return None
         wagers, kept, stop = keeping.held(game, how, numbers(round.hands[str(seat)]))
         if isinstance(prompt, Arrange):
-            return deciding.keeping(prompt, [NAMES[card] for card in kept.tolist()])
+            return deciding.answer_keeping(prompt, [NAMES[card] for card in kept.tolist()])
         said = ("no-bet", "bet")[wagers - 1] if stop == GOES_ON else "declare"
         return Choice(seat, "fold" if stop == FOLD else said, patron=prompt.patron)
 

@@ -55,7 +55,7 @@ def suited(cards: Sequence[str]) -> tuple[str, ...]:
 
 
 def sevens(cards: Sequence[str]) -> tuple[str, ...]:
-    """2.17(e)3: sevens from the first card on, the highest payout alone."""
+    """2.17(e)3: sevens from the first card on; only the highest payout counts."""
     count = 0
     for card in cards[:3]:
         if card[0] != "7":
@@ -132,26 +132,28 @@ def has_two_sevens(cards: Sequence[str]) -> bool:
 
 
 def settle_sevens(layout: Layout, seat: int) -> None:
-    """2.17(e): once the player of two sevens has decided, by the cards that are there then."""
+    """2.17(e): once the player of two sevens has decided, by the cards that lie there at that
+    time."""
     for stake in layout.round.stakes_on(SEVENS, seat=seat):
         settling.carry_out(layout.round, [settling.on_cards(layout.round, stake)])
 
 
 def settle_waiting(layout: Layout) -> None:
-    """What is left when all cards are dealt: a third card came late, or lay face down."""
+    """Settle what is left when all cards are dealt: a third card came late, or lay face down."""
     for seat in reversed(layout.boxes):
         settle_sevens(layout, seat)
 
 
 def after_turn(layout: Layout, seat: int) -> None:
-    """The player has decided; but a card that was forgotten, or lies face down, is waited for."""
+    """The player has decided; but the wager waits for a card that was forgotten or lies face
+    down."""
     first = layout.boxes[seat][0]
     if not (first.hidden or first in layout.postponed):
         settle_sevens(layout, seat)
 
 
 def with_sevens(decision: Decision) -> Decision:
-    """A decision as a player with two sevens takes it: the wager is settled in its course."""
+    """A decision of a player with two sevens: the wager is settled while it is carried out."""
 
     def carry_out(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
         waits = not hand.split and bool(layout.round.stakes_on(SEVENS, seat=hand.seat))

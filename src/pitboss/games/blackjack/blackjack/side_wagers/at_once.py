@@ -1,7 +1,7 @@
 """2.17(d), 2.17(e), 2.20(e), 2.23(e), 2.24(d), 2.26(e): settled when everybody has two cards.
 
-Before any other card and before a card reader is used; from the dealer's far right. What comes of
-them has no bearing on other wagers, 2.17(i), 2.23(b), 2.24(b), 2.26(c), and insurance is none for
+This is before any other card and before a card reader is used, from the dealer's far right. Their
+results do not affect other wagers, 2.17(i), 2.23(b), 2.24(b), 2.26(c), and insurance does not cover
 them, 2.9(e) and (f).
 """
 
@@ -16,7 +16,7 @@ from pitboss.play.round import Round
 from pitboss.play.wagers import Stake
 
 Decided = Callable[[Round, Stake], Outcome | None]
-"""The result of a wager by the first cards; None where it waits."""
+"""The result of a wager by the first cards; None if it waits."""
 
 
 def stakes(layout: Layout, wagers: Sequence[str]) -> list[Stake]:
@@ -31,7 +31,8 @@ def stakes(layout: Layout, wagers: Sequence[str]) -> list[Stake]:
 
 
 def outcomes(layout: Layout, wagers: Sequence[str], decided: Decided, cite: str) -> list[Outcome]:
-    """What the first cards make of the wagers. Cards that are held are turned up for it."""
+    """The results of the wagers by the first cards. Cards that players hold are turned up for
+    it."""
     found, shown = [], set()
     for stake in stakes(layout, wagers):
         if layout.rules.by_hand and stake.seat not in shown:
@@ -54,5 +55,5 @@ def collect_then_pay(
 def in_succession(
     layout: Layout, wagers: Sequence[str], cite: str, decided: Decided = settling.on_cards
 ) -> None:
-    """One player's wager after the other's."""
+    """The wagers of one player after another."""
     settling.carry_out(layout.round, outcomes(layout, wagers, decided, cite))

@@ -1,4 +1,5 @@
-"""How the wagers of 2.17 to 2.26 are made: beside a blackjack wager, with what, how much, and when.
+"""How the wagers of 2.17 to 2.26 are made: together with a blackjack wager, with what, how much,
+and when.
 
 What a casino posts as their maximum, 2.17(h), is a limit of the table.
 """
@@ -47,9 +48,11 @@ ONLY_WITH_MAIN = {
     **dict.fromkeys(additional.NAMES, "2.17(b)"), PROGRESSIVE: "2.19(f)", BONUS: "2.20(c)",
     MATCH: "2.23(c)", TWENTY: "2.24(c)", OPTIONAL: "2.25(b)", BETWEEN: "2.26(d)",
 }  # fmt: skip
-"""Each is made beside a blackjack wager; streaks say so themselves, as they may stand alone."""
+"""Each needs a blackjack wager. Streaks check that themselves, because later they may stand
+alone."""
 IN_UNITS = (*streaks.NAMES, MATCH, TWENTY, BETWEEN)
-"""They go in the units of the blackjack wager; of the others, their own sections say how much."""
+"""These are made in the units of the blackjack wager; for the others, their own sections say how
+much."""
 
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int], rules: Rules) -> None:
@@ -65,7 +68,7 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int], rules: Rules) ->
 
 
 def check_felt(round: Round, felt: Mapping[str, int], opening: tuple[str, ...]) -> None:
-    """Beside a blackjack wager alone, and no more than each section allows."""
+    """Only together with a blackjack wager, and no more than each section allows."""
     main = max(felt.get(name, 0) for name in opening)
     for name, cite in ONLY_WITH_MAIN.items():
         if felt.get(name) and not main:
@@ -77,7 +80,7 @@ def check_felt(round: Round, felt: Mapping[str, int], opening: tuple[str, ...]) 
 
 
 def take_down(round: Round) -> Callable[[TakeDown], None] | None:
-    """What refuses to take a wager back while bets are open."""
+    """The check that refuses to take a wager back while bets are open."""
     if STREAK not in round.options["side-wagers"]:
         return None
     return lambda answer: streaks.check_take_down(round, answer)

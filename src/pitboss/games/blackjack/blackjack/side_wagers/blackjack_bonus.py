@@ -1,7 +1,7 @@
 """2.20: a blackjack in the first two cards, for an amount that a display selects.
 
-What the display can show, and how often, is the casino's; the text bounds the amounts and what the
-house keeps. The amount is all that is paid: the wager itself is collected.
+The casino decides what the display can show and how often; the text limits the amounts and what the
+house keeps. Only the amount is paid: the wager itself is collected.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ EXAMPLES = {
     1_00: {"5": 100, "10": 60, "25": 25, "50": 10, "100": 4, "1000": 1},
     5_00: {"50": 160, "100": 30, "250": 6, "500": 3, "5000": 1},
 }
-"""Amounts with their weights. The text has none: they belong to the approved system."""
+"""Amounts with their weights. The text has no weights: they belong to the approved system."""
 MOST = Fraction(3, 10)
 MOST_PARTS = 100_000
 IF_IT_FAILS = Odds(21)
@@ -56,7 +56,7 @@ WAGERS = (
 
 @lru_cache
 def display(options: Options) -> tuple[str, ...]:
-    """What the display can show, as likely each: ``5/50``, for a $1 and for a $5 wager."""
+    """What the display can show, each equally likely: ``5/50`` is for a $1 and for a $5 wager."""
     ones, fives = (amounts(options, stake) for stake in BOUNDS)
     size = lcm(len(ones), len(fives))
     if size > MOST_PARTS:
@@ -74,7 +74,7 @@ def shown_for(shown: str, stake: int) -> int:
 
 @lru_cache
 def amounts(options: Options, stake: int) -> tuple[str, ...]:
-    """Every amount for a wager as often as it has weight."""
+    """Every amount for a wager, repeated by its weight."""
     said: Mapping[str, Any] = options[f"blackjack-bonus-{stake // 100}"] or EXAMPLES[stake]
     parts: list[str] = []
     for amount, weight in said.items():

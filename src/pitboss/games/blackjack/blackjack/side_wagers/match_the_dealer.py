@@ -24,7 +24,7 @@ ROWS = {
 
 
 def matches(cards: Sequence[str]) -> tuple[str, ...]:
-    """2.23(a): of the same rank as the dealer's card, where a king is no ten."""
+    """2.23(a): cards of the same rank as the dealer's card; a king is not a ten."""
     *own, dealers = cards
     same = [card for card in own if card[0] == dealers[0]]
     alike = sum(card == dealers for card in same)
@@ -32,7 +32,8 @@ def matches(cards: Sequence[str]) -> tuple[str, ...]:
 
 
 def table_of(options: Options) -> tuple[PayTable, ...]:
-    """2.23(f): so much for each card that matches, six decks or eight; two are both paid."""
+    """2.23(f): the payout for each matching card, by six decks or eight; two matching cards are
+    both paid."""
     table = TABLES[MATCH].get(str(options["decks"]))
     if table is None:
         return ()

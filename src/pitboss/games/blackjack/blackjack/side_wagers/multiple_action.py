@@ -1,6 +1,6 @@
-"""2.18: two or three wagers on a hand, each against a hand of the dealer's.
+"""2.18: two or three wagers on a hand, each against another hand of the dealer.
 
-All of the dealer's hands begin with the same face up card.
+All hands of the dealer begin with the same face-up card.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def lay_out(round: Round, rules: Rules) -> Layout:
 
 
 def own(hand: Hand) -> list[Stake]:
-    """The wagers on a hand of whoever decides."""
+    """The wagers on a hand of the player who decides."""
     return [stake for stake in hand.stakes if stake.patron == hand.caller]
 
 
@@ -68,12 +68,12 @@ def wagered(hand: Hand) -> int:
 
 
 def name_of(kind: str, hand: Hand, stake: Stake) -> str:
-    """What is added to a wager, on the first hand or on the one that comes from a split."""
+    """The name of a wager that is added, on the first hand or on the hand from a split."""
     return f"{'ma' if hand.number == 1 else 'ma-split'}-{kind}-{spot_of(stake)}"
 
 
 def double(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
-    """2.18(c): an additional wager for each wager; for less, from the first one on."""
+    """2.18(c): an additional wager for each wager. If less is wagered, the first wagers get it."""
     unit, left = layout.rules.unit, answer.amount
     stakes, others = own(hand), [s for s in hand.stakes if s.patron != hand.caller]
     for place, stake in enumerate(stakes):
@@ -130,7 +130,7 @@ DECISIONS: tuple[Decision, ...] = (
 
 
 def play_and_settle(layout: Layout) -> Steps[None]:
-    """2.18(e) to (j): one hand of the dealer's after the other, as long as wagers remain."""
+    """2.18(e) to (j): one hand of the dealer after another, as long as wagers remain."""
     round, live = layout.round, list(layout.hands())
     by_spot = {
         spot: [(h, [s for s in h.stakes if spot_of(s) == spot]) for h in live] for spot in SPOTS
@@ -175,7 +175,7 @@ def keep_up_card(layout: Layout, spot: int) -> None:
 
 
 def told(words: str, cite: str) -> Callable[[Round, IrregularityReport], None]:
-    """The table goes on; what is done about it is said."""
+    """The round goes on; the consequence is announced."""
 
     def handle(round: Round, report: IrregularityReport) -> None:
         round.announce(words, cite)

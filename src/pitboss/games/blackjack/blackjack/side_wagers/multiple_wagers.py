@@ -83,7 +83,7 @@ def check_table(options: Options) -> None:
 
 
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:
-    """2.18(b): two wagers or three; where the casino wants it, three."""
+    """2.18(b): two or three wagers; three, if the casino wants that."""
     made = [name for name in OPENING if felt.get(name)]
     needed = 3 if round.options["multiple-action-wagers"] == THREE else 2
     if made and made[:needed] != list(OPENING[:needed]):

@@ -35,7 +35,7 @@ OPTION = Option(
 )  # fmt: skip
 
 BARS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
-    # the wager whose paragraph it is, the paragraph, what it keeps from the table
+    # the wager that the paragraph is about, the paragraph, what it excludes
     (PROGRESSIVE, "2.17(a)", ADDITIONAL),
     (MULTIPLE, "2.18(a)", (PROGRESSIVE, BONUS, STREAK, MATCH, TWENTY, BETWEEN)),
     (BONUS, "2.20(l)", (MULTIPLE, PROGRESSIVE, STREAK, TWENTY, OPTIONAL, BETWEEN)),
@@ -63,12 +63,12 @@ def offers(name: str) -> Callable[[Options], bool]:
 
 
 def shoe(options: Options) -> tuple[str, ...]:
-    """All cards that a round is dealt from, when the shoe is full."""
+    """All cards of a full shoe."""
     return decks(options["decks"])
 
 
 def not_multiple(options: Options) -> bool:
-    """A table at which one wager is made on a hand, as usual."""
+    """Whether one wager is made on a hand, as usual."""
     return MULTIPLE not in options["side-wagers"]
 
 
@@ -106,7 +106,8 @@ def _bars(name: str, barred: tuple[str, ...], first: str, second: str) -> bool:
 def on_first_cards(
     name: str, cite: str, dealers: int, rows: Rows, lost: str, says: str, paid_by: PaidBy
 ) -> Wager:
-    """A side wager that the player's first two cards and so many of the dealer's decide."""
+    """A side wager that is decided by the player's first two cards and `dealers` of the
+    dealer's."""
     cards = ((OWN, 2), (DEALER, dealers))
     return Wager(
         name=name, cite=cite, pays=f"{name.replace('-', ' ')} table", says=says, paid_by=paid_by,

@@ -1,4 +1,4 @@
-"""2.25: whether the dealer's third card breaks the hand; no other wager hangs on it, 2.25(g)."""
+"""2.25: whether the dealer's third card breaks the hand; no other wager depends on it, 2.25(g)."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def settle(layout: Layout) -> None:
 
 
 def play_dealer(layout: Layout) -> Steps[None]:
-    """2.25(d), 2.25(e): the dealer draws to 16 or less whatever the players have, for this wager;
-    which is settled before any other, but for insurance that the second card decides."""
+    """2.25(d), 2.25(e): for this wager the dealer draws to 16 or less whatever the players have. It
+    is settled before all others, except insurance that the second card decides."""
     cite = yield from dealer.second_card(layout)
     if blackjack.total(layout.dealer) >= 17:
         settle(layout)

@@ -86,7 +86,8 @@ def first_cards(layout: Layout, seat: int) -> list[str]:
 
 
 def settle(layout: Layout) -> None:
-    """2.19(d), 2.19(g), 2.19(h): with the blackjack wager, whatever came of that."""
+    """2.19(d), 2.19(g), 2.19(h): settled with the blackjack wager, whatever the result of that
+    wager."""
     round = layout.round
     table, meter = WAGERS[0].table(round.options), meter_of(round.options)
     found = [

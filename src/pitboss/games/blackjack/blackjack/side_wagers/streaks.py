@@ -1,7 +1,7 @@
-"""2.22: wagers that so many hands are won one after the other; they stay up between rounds.
+"""2.22: wagers that a number of hands in a row are won; they stay on the table between rounds.
 
-The mark of such a wager is where the lammer lies: on "2" once the first hand is won. It has no
-bearing on any other wager, 2.22(i).
+The mark of such a wager is where the lammer lies: on "2" once the first hand is won. It does not
+affect any other wager, 2.22(i).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ONLY_WITH_MAIN = "a streak wager is made beside a blackjack wager"
 PENDING = "streaks pending"
 """Where a round remembers whose streak wagers stand from an earlier one."""
 BY_HANDS = ("main", "split-2", "split-3", "split-4")
-"""What is won or lost on a hand; a double down goes the same way."""
+"""The wagers that show whether a hand is won or lost; a double down always has the same result."""
 
 WAGERS = tuple(
     Wager(name=name, cite="2.22(b)", pays=str(TABLES[STREAK]["all"][name]), offered=offers(STREAK),
@@ -49,7 +49,7 @@ def pending(round: Round, seat: int, patron: str) -> bool:
 
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    """2.22(b), 2.22(k): beside a blackjack wager; several are placed together, and no more until
+    """2.22(b), 2.22(k): only with a blackjack wager. Several are placed together, and no more until
     all of them are decided."""
     if set(NAMES).isdisjoint(bet.wagers):
         return
@@ -61,8 +61,8 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
 
 
 def check_take_down(round: Round, answer: TakeDown) -> None:
-    """2.3(f), 2.22(b): what has begun to run is not touched until it is decided; what is new lies
-    beside a blackjack wager."""
+    """2.3(f), 2.22(b): a streak that has begun is not touched until it is decided; a new one needs
+    a blackjack wager."""
     left = round.left_by(answer)
     if pending(round, answer.seat, answer.patron):
         if not set(NAMES).isdisjoint(answer.wagers):
@@ -72,7 +72,7 @@ def check_take_down(round: Round, answer: TakeDown) -> None:
 
 
 def abandon(round: Round) -> None:
-    """2.22(f): who makes no wager on the next hand has given the streak up."""
+    """2.22(f): a player who makes no wager on the next hand has given up the streak."""
     for stake in stakes(round):
         if not round.amount(stake.seat, "main", stake.patron):
             round.lose(stake, "no wager on the next hand: the streak is abandoned", "2.22(f)")
@@ -102,7 +102,7 @@ def hands(round: Round, seat: int, patron: str) -> tuple[int, int, bool]:
 
 
 def decide(round: Round, own: list[Stake], won: int, lost: int, given_up: bool) -> None:
-    """2.22(d) to (h), 2.22(k)3: one hand further, back to nothing, or as it was."""
+    """2.22(d) to (h), 2.22(k)3: the streak moves on by one hand, is lost, or stays as it was."""
     if given_up:
         for stake in own:
             round.lose(stake, "the hand was surrendered, not completed", "2.22(f)")

@@ -63,7 +63,7 @@ IRREGULARITIES = (
 NAMES = tuple(wager.name for wager in WAGERS)
 ANNOUNCED = {PROGRESSIVE: "2.19(b)", BONUS: "2.20(b)", TWENTY: "2.24(d)",
              offering.BETWEEN: "2.26(e)"}  # fmt: skip
-"""Where the text has the dealer say that no more bets are taken."""
+"""The wagers for which the text wants the dealer to say that no more bets are taken."""
 
 
 # -- the table -----------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ def before_bets(round: Round) -> Steps[None]:
 
 
 def bets_closed(round: Round) -> None:
-    """The dealer says so where the text wants it; progressive wagers are registered."""
+    """The dealer says so if the text wants it; progressive wagers are registered."""
     for name, cite in ANNOUNCED.items():
         if name in round.options["side-wagers"]:
             round.announce("No more bets", cite)

@@ -52,7 +52,7 @@ WAGERS = (
 )  # fmt: skip
 
 AT_ONCE = OnCards(cards=((OWN, 2),), rows=twenty, lost_cite="2.24(d)")
-"""Where the dealer's second card cannot matter."""
+"""Tables at which the dealer's second card cannot matter."""
 
 
 def check_limits(options: Options, limits: Limits) -> None:
@@ -69,7 +69,7 @@ def check_limits(options: Options, limits: Limits) -> None:
 
 
 def settle_at_once(layout: Layout) -> None:
-    """2.24(d), 2.24(e): before any other card, but two queens wait where the dealer may have
+    """2.24(d), 2.24(e): before any other card; but two queens wait if the dealer may have
     blackjack."""
 
     def decided(round: Round, stake: Stake) -> Outcome | None:

@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from pitboss.games.craps.common.names import FLAT, INACTIVE, NUMBERS, PARTS, POINTS
-from pitboss.games.craps.common.options import Book, book, odds_multiple, on_win
+from pitboss.games.craps.common.options import Payouts, all_payouts, odds_multiple, on_win
 from pitboss.games.craps.common.paragraphs import Paragraphs
 from pitboss.games.craps.common.settlement import next_point, winning
 from pitboss.odds.games.craps.common.automata import End, Rule, State, Throw, explore, play, solve
@@ -35,14 +35,14 @@ class Terms(Frozen):
     """What a table offers: its options, what it pays under them, and where its text says so."""
 
     options: Options
-    odds: Book
+    odds: Payouts
     at: Paragraphs
 
 
 def rule(game: Game, at: Paragraphs, question: Question) -> Rule:
     """The rule of a wager under a pay table."""
     wager, options = question.wager, question.options
-    terms = Terms(options, book(game, options), at)
+    terms = Terms(options, all_payouts(game, options), at)
     flat = wager.removesuffix("-odds")
     if flat in FLAT.values():
         return line(flat, backing(wager, question.table, terms), terms)
@@ -120,7 +120,7 @@ def line_notes(flat: str, backs: Backing, at: Paragraphs) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def first_roll(flat: str, total: int, odds: Book) -> End:
+def first_roll(flat: str, total: int, odds: Payouts) -> End:
     """A roll that sets no point decides: 7 and 11 for the Pass, 2 and 3 against it, 12 too."""
     if flat.startswith("dont") and total == 12:
         return End("12 on the first roll", Fraction(0), "push")
@@ -133,7 +133,9 @@ def first_roll(flat: str, total: int, odds: Book) -> End:
     return End(name, pays.ratio, str(pays))
 
 
-def decided(flat: str, backs: Backing, odds: Book, point: int, made: bool, *, works: bool) -> End:
+def decided(
+    flat: str, backs: Backing, odds: Payouts, point: int, made: bool, *, works: bool
+) -> End:
     """The point is made, or a 7 comes first; odds that are off come back."""
     behind = backs.odds[point]
     name = "the point made" if made else "7 before the point"

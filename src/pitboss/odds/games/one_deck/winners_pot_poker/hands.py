@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.equipment.cards import DECK
-from pitboss.games.one_deck.winners_pot_poker import thumb
+from pitboss.games.one_deck.winners_pot_poker import rule_of_thumb
 from pitboss.games.one_deck.winners_pot_poker.wagers import PAIRS, own_rows
 from pitboss.odds.cards.card_sets import rows_by_class, sets
 from pitboss.odds.cards.exchanges import alike
@@ -48,7 +48,7 @@ def _codes(cards: Cards, names: Sequence[str]) -> npt.NDArray[np.uint8]:
 def worth(cards: Iterable[int]) -> int:
     """What cards are worth in sight, as one number."""
     found = 0
-    own = thumb.worth(named(cards))
+    own = rule_of_thumb.worth(named(cards))
     for number in (*own, *[0] * (PLACES - len(own))):
         found = found << 4 | number
     return found
@@ -59,11 +59,11 @@ def _worths(cards: Cards) -> Ints:
 
 
 def _good(cards: Cards) -> Bits:
-    return np.array([thumb.good(named(row)) for row in cards.tolist()])
+    return np.array([rule_of_thumb.good(named(row)) for row in cards.tolist()])
 
 
 class Worths(NamedTuple):
-    """What cards are worth in sight, by how many, and which of them are good: see `thumb`."""
+    """What cards are worth in sight, by how many, and which are good: see `rule_of_thumb`."""
 
     one: Ints
     two: Ints
@@ -93,7 +93,7 @@ def by_place() -> Worths:
 
 @cache
 def simple() -> Plan:
-    """Where a player stays by `thumb`, beside the dealer alone."""
+    """Where a player stays by `rule_of_thumb`, beside the dealer alone."""
     by = by_kind()
     first = (by.three[:, None] >= by.one) & by.good_three[:, None]
     return Plan(first, (by.four[:, None] >= by.two) | by.good_four[:, None])

@@ -1,4 +1,4 @@
-"""Winner's pot poker among several players, all of whom play by the simple way of `thumb`."""
+"""Winner's pot poker among several players, all of whom play by `rule_of_thumb`."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def in_sight(hands: Cards, street: int, worths: Worths, room: Cards, found: Ints
 
 @kernel
 def stays(hand: Cards, street: int, most: int, worths: Worths, room: Cards) -> bool:
-    """Whether a player stays if somebody shows so much: see `thumb`."""
+    """Whether a player stays if somebody shows so much: see `rule_of_thumb`."""
     for which in range(FIRST + street):
         insert(room, which, hand[which])
     at = place(room, FIRST + street)

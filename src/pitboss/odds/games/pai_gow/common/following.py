@@ -34,12 +34,12 @@ def choose(
     for rule in way.rules:
         asked = found < 0
         for term in rule.when:
-            asked &= term.found(pieces[term.fact], pieces)
+            asked &= term.compared(pieces[term.fact], pieces)
         rows = np.flatnonzero(asked)
         here = {name: values[rows, None] for name, values in pieces.items()}
         fulfil = stands[rows]
         for term in rule.set:
-            fulfil = fulfil & term.found(own[term.fact][rows], here)
+            fulfil = fulfil & term.compared(own[term.fact][rows], here)
         worth = np.where(fulfil, _worth(rule, hands, own, rows), -1)
         decided = fulfil.any(axis=1)
         found[rows[decided]] = worth.argmax(axis=1)[decided]

@@ -9,7 +9,7 @@ from pitboss.ranking.scores import grouped
 
 THREE = 3
 LOWEST = PIPS["Js"]
-"""Of the highest card of a hand of three without a pair that is worth a bet."""
+"""The lowest high card with which three cards without a pair are worth a bet."""
 
 
 def worth(cards: Sequence[str]) -> tuple[int, ...]:
@@ -19,8 +19,8 @@ def worth(cards: Sequence[str]) -> tuple[int, ...]:
 
 
 def good(cards: Sequence[str]) -> bool:
-    """Three cards that are worth a bet if nobody shows more; or four to a flush or a straight that
-    two ranks make, which are worth a double wager whatever is shown."""
+    """Whether three cards are worth a bet if nobody shows more; or whether four cards are worth a
+    double wager whatever is shown, as four to a flush, or to a straight that two ranks complete."""
     ranks, counts, suits = grouped(cards)
     if len(cards) == THREE:
         return counts[0] > 1 or ranks[0] >= LOWEST
@@ -29,6 +29,6 @@ def good(cards: Sequence[str]) -> bool:
 
 
 def stays(cards: Sequence[str], shown: Iterable[Sequence[str]]) -> bool:
-    """Whether to stay, from the cards of one's own and from what each of the others shows."""
+    """Whether to stay, by one's own cards and what each of the others shows."""
     beaten = any(worth(others) > worth(cards) for others in shown)
     return not beaten and good(cards) if len(cards) == THREE else not beaten or good(cards)

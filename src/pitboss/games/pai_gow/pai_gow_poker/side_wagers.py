@@ -1,7 +1,8 @@
-"""Wagers on the cards beside the one on the hands: 11.9(f) to (j), 11.15(d), 11.19(c), 11.22(d).
+"""Side wagers on the cards: 11.9(f) to (j), 11.15(d), 11.19(c), 11.22(d).
 
-Losing ones are collected when a player's hands are exposed (11.9(g)), the others paid once the
-player's wager on the hands is settled; four of a kind and better, and envy, at the very end.
+Losing side wagers are collected when a player's hands are exposed (11.9(g)). The others are paid
+once the player's wager on the hands is settled; four of a kind and better, and envy, at the very
+end.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from pitboss.customs.irregularities import in_play
 from pitboss.customs.settling import Outcome
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import bank as banking
-from pitboss.games.pai_gow.common.rules import Beside, Result
+from pitboss.games.pai_gow.common.rules import Result, SideWagers
 from pitboss.games.pai_gow.pai_gow_poker import progressive, rows
 from pitboss.games.pai_gow.pai_gow_poker.options import (
     BONUS,
@@ -44,18 +45,19 @@ from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Payout
 
 MARKERS, OWNERS, THREE_OUT = "envy-markers", "owners", "three-out"
-"""In a round's memo: wagers with a marker, whose position is whose, whether three cards are out."""
+"""Keys in the round's memo: wagers with a marker, who plays which position, whether three cards are
+dealt."""
 LATER = (BONUS, INSURANCE)
-"""11.15(d)2: losing ones are collected after the wager on the hands is settled."""
+"""11.15(d)2: these are collected, if they lose, after the wager on the hands is settled."""
 PREMIUM = {"four-of-a-kind", "straight-flush", "five-aces"}
-"""11.1: what is above a straight flush, or is a royal one, has a straight flush in it."""
+"""11.1: hands above a straight flush, and the royal flush, contain a straight flush."""
 
 
 # -- who has what ----------------------------------------------------------------------------------
 
 
-def against(round: Round) -> str:
-    """Whose hands all others play against: the bank's, or the dealer's."""
+def opponent(round: Round) -> str:
+    """The holder that all others play against: the bank, or the dealer."""
     bank = banking.of(round)
     return bank.holder if bank else DEALER
 
@@ -72,14 +74,14 @@ def premium(round: Round, seat: int) -> bool:
 def queens_dragon(round: Round) -> Result | None:
     """11.9(h)3, 11.10(k)1 and (m)1: in EZ pai gow a queen-high hand of the dealer or the bank makes
     every wager a push."""
-    if is_ez(round.options) and rows.pai_gow(round.hands[against(round)]) == ("queen-high",):
+    if is_ez(round.options) and rows.pai_gow(round.hands[opponent(round)]) == ("queen-high",):
         return Result(0, "a queen's dragon", "11.10(k)1" if banking.of(round) else "11.9(h)3")
     return None
 
 
 def place_markers(round: Round) -> None:
-    """11.15(c), 11.22(c): a marker before every wager that earns an envy bonus; and whose position
-    is whose, for nobody is paid for his or her own cards."""
+    """11.15(c), 11.22(c): a marker at every wager that earns an envy bonus. It is noted who plays
+    which position, because nobody is paid for their own cards."""
     stakes = [it for it in round.stakes_on() if it.seat]
     round.memo[OWNERS] = {it.seat: patron_of(it.seat, it.patron) for it in stakes}
     round.memo[MARKERS] = [it for it in stakes if it.wager in WITH_ENVY and it.amount >= EARNS_ENVY]
@@ -89,7 +91,7 @@ def place_markers(round: Round) -> None:
 
 
 def markers(round: Round) -> list[Stake]:
-    """Wagers with a marker before them, settled or not; but not those of a hand that is void."""
+    """Wagers with a marker, settled or not, but not those of a void hand."""
     return [it for it in round.memo[MARKERS] if it.amount]
 
 
@@ -123,22 +125,23 @@ def no_surrender(round: Round, seat: int) -> Refused | None:
 
 
 def outcome(round: Round, stake: Stake) -> Outcome:
-    """What becomes of a wager on cards, before any payout limit."""
+    """The result of a wager on cards, before any payout limit."""
     if stake.wager == IMPERIAL:
         return _imperial(round, stake)
     if stake.wager == QUEENS_DRAGON:
-        return settling.on_cards(round, stake, on_seven(rows.pai_gow, whose=against(round)))
+        return settling.on_cards(round, stake, on_seven(rows.pai_gow, whose=opponent(round)))
     return settling.on_cards(round, stake)
 
 
 def _imperial(round: Round, stake: Stake) -> Outcome:
-    """11.19(c), 11.20: the player's hand and the banker's are each paid; lost if neither is.
+    """11.19(c), 11.20: the player's hand and the banker's hand are each paid; the wager is lost if
+    neither is.
 
     The bank itself looks at the dealer's hand.
     """
     wager = round.game.wager_names[IMPERIAL]
     player, banker = wager.tables(round.options)
-    other = against(round)
+    other = opponent(round)
     other = DEALER if other == str(stake.seat) else other
     own, pays = player.best(*made(round, str(stake.seat)))
     theirs, pays_too = banker.best(*rows.pai_gow(round.hands[other]))
@@ -187,11 +190,12 @@ def settle_three_cards(round: Round) -> None:
 
 
 def exposed(round: Round, seat: int) -> None:
-    """11.9(g): losing wagers are collected; the cards of who still has others lie open."""
+    """11.9(g): losing wagers are collected; the cards lie open if the player still has other
+    wagers."""
     stakes = [stake for stake in round.stakes_on(seat=seat) if stake.wager in BESIDE]
     if stakes:
         lay_open(round, str(seat), AT.exposed)
-    if needs(round, DEALER) and str(seat) == against(round):
+    if needs(round, DEALER) and str(seat) == opponent(round):
         lay_open(round, DEALER, "11.19(c)2")
     for stake in stakes:
         if stake.wager == PROGRESSIVE:
@@ -205,15 +209,15 @@ def exposed(round: Round, seat: int) -> None:
 
 
 def lay_open(round: Round, whose: str, cite: str) -> None:
-    """Cards that nobody has seen yet, as of a hand that was surrendered."""
+    """Show cards that nobody has seen yet, for example of a surrendered hand."""
     shown = (it for it in round.events if isinstance(it, Shown) and it.at is None)
     if all(it.holder != whose for it in shown):
         round.show(whose, cite)
 
 
 def paid(round: Round, seat: int) -> None:
-    """11.9(j), 11.15(d)2, 11.19(c), 11.22(d)2: what a player has won beside the wager on the hands;
-    a premium hand waits."""
+    """11.9(j), 11.15(d)2, 11.19(c), 11.22(d)2: pay the winning side wagers of a player; a premium
+    hand waits."""
     for stake in [it for name in BESIDE for it in round.stakes_on(name, seat)]:
         if stake.wager == PROGRESSIVE:
             row, pays = progressive.best(round, stake)
@@ -242,7 +246,7 @@ def finished(round: Round) -> None:
         for stake in [it for it in round.stakes_on(seat=seat) if it.wager in WITH_ENVY]:
             settling.carry_out(round, [limited(round, outcome(round, stake))])
     for seat in seats:
-        if str(seat) != against(round):
+        if str(seat) != opponent(round):
             round.collect(str(seat), AT.collected)
     if banking.of(round) and not any(_is_collected(it) for it in round.events):
         round.collect(DEALER, AT.collected)
@@ -278,7 +282,7 @@ def _envied(round: Round, table: PayTable, seat: int) -> tuple[str, Payout | Non
     return table.best(*made(round, str(seat)))
 
 
-BESIDE_HANDS = Beside(
+SIDE_WAGERS = SideWagers(
     wagers=BESIDE, needs=needs, no_surrender=no_surrender, exposed=exposed, paid=paid,
     finished=finished,
 )  # fmt: skip
