@@ -1,4 +1,5 @@
-"""The pass line: throws a second of Pitboss's simulator on all cores, of crapssim on its one."""
+"""The pass line: throws per second of Pitboss's simulator on all cores, and of crapssim on one
+core."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def fastest(run: Callable[[], object]) -> float:
 
 
 def measure(game: Game) -> bool:
-    """Print a row; whether the game reaches its bar."""
+    """Print a row; returns whether the game reaches its bar."""
     recorded = play(open_table(game))
     events = feed(open_table(game), recorded) / ROUNDS
     engine = fastest(lambda: feed(open_table(game), recorded))

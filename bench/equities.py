@@ -1,6 +1,7 @@
-"""Hold'em equities: what Pitboss counts over all boards, others estimate from deals at random.
+"""Hold'em equities: Pitboss counts them over all boards, others estimate them from random deals.
 
-Rates are deals a second: boards (and unknown hands) that an answer stands on, however it was found.
+Rates are deals per second: the boards (and unknown hands) that a result is based on, however it was
+found.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from pitboss.odds.games.poker_room.poker_holdem import starting_hands
 
 SAMPLES = 200_000
 FEW = 300
-"""For pokerkit, which takes its time."""
+"""Deals for pokerkit, which is slow."""
 ACES = 6
 RANKS = "AKQJT98765432"
 ANY = ",".join([*(rank * 2 for rank in RANKS), *(f"{a}2{s}+" for a in RANKS[:-2] for s in "so"),

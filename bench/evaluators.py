@@ -1,7 +1,8 @@
-"""Cards to a rank, on one core: Pitboss by the batch, others a hand a call.
+"""Hands ranked on one core: Pitboss ranks a batch per call, others one hand per call.
 
-Seven cards for a high hand beside three others; the other hands of the poker room (Omaha high and
-low, low, deuce to seven, badugi) beside pokerkit, which alone has them.
+For high hands of seven cards Pitboss is compared with three other programs; for the other hands of
+the poker room (Omaha high and low, low, deuce to seven, badugi) with pokerkit, the only other one
+that has them.
 
 The others are called from Python with their own cards, made beforehand, as their users do. All must
 put the same hands in the same order before anything is timed.
@@ -82,7 +83,7 @@ def room_hands() -> dict[str, tuple[int, Callable[[np.ndarray], np.ndarray], Ran
 
 
 def compare_room() -> bool:
-    """The hands that only pokerkit has beside us; all must be in the same order."""
+    """The hands that, besides us, only pokerkit has; all must be in the same order."""
     rng, reached = random.Random("the room"), True
     print(f"{'on one core':24} {'pokerkit':>14} {'pitboss':>14} {'times':>12}")
     for name, (size, ours, theirs) in room_hands().items():

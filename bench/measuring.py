@@ -28,9 +28,9 @@ def best(run: Callable[[], object], seconds: float = SECONDS) -> float:
 def side_by_side(
     theirs: Callable[[T], object], ours: Callable[[T], object], things: Sequence[T], passes: int
 ) -> tuple[float, float]:
-    """Things a second of processor time of both, each going through all of them in turn: the best
-    of some passes of every thing. Now the one begins and now the other, so that the load of the
-    machine is the same for both."""
+    """Things per second of processor time for both programs. Each handles all things in turn; of
+    several passes the best time of every thing counts. The two programs take turns in beginning, so
+    that the load of the machine is the same for both."""
     both = (theirs, ours)
     best = [[float("inf")] * len(things) for _ in both]
     for turn in range(passes):
@@ -52,5 +52,5 @@ def peak_memory() -> int:
 
 
 def verdict(reached: bool, bar: str) -> str:
-    """A bar as it is printed beside the figure that has to reach it."""
+    """A bar as it is printed next to the figure that has to reach it."""
     return f"bar {bar}: {'reached' if reached else 'MISSED'}"

@@ -1,10 +1,10 @@
 """The poker room side by side: the same hands through bare pokerkit and through Pitboss.
 
 The hands (cards, draws and decisions) are made beforehand, so that both play exactly the same; both
-results are compared before anything is timed. Each hand begins with its table being opened, there
-as here. Hands that end without a showdown are timed once more by themselves: ranking hands is not
-what they cost. Where pokerkit has no such game, it is put together from its streets; mambo's low
-hands it does not know, so there only hands without one are played.
+results are compared before anything is timed. In both programs each hand begins with opening its
+table. Hands that end without a showdown are also timed separately, because they cost no ranking. A
+game that pokerkit does not have is built from its streets. It does not know mambo's low hands, so
+at mambo only hands without a low hand are played.
 
     python bench/room.py [game ...]
 """
@@ -39,7 +39,7 @@ SMALL, BIG = 200, 400
 BAR = 1.0
 HANDS = 100
 CALLS, CALLS_IN_FEAR = 0.75, 0.4
-"""Below which luck a player calls: so that most hands come to a showdown, or hardly one does."""
+"""How often a player calls: so that most hands come to a showdown, or hardly any does."""
 AUTOMATIC = (
     Automation.ANTE_POSTING,
     Automation.BET_COLLECTION,
@@ -287,7 +287,7 @@ def open_table(game: Game, seats: int = SEATS) -> Table:
 
 
 def same(game: Game, hand: Hand) -> bool:
-    """Whether both have played the hand alike, but for odd cents."""
+    """Whether both have played the hand alike, except for odd cents."""
     theirs, mine = bare(game, hand), ours(hand, open_table(game, len(hand.stacks)))
     return all(abs(a - b) <= ODD_CENTS for a, b in zip(theirs, mine, strict=True))
 

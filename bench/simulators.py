@@ -30,7 +30,7 @@ class Rate(NamedTuple):
     rounds: float
     chances: float
     core: float
-    """Rounds a second of one core, had it been left alone."""
+    """Rounds per second of one core without other load."""
     name: str
     """What the chances are: throws, cards."""
     wager: str
@@ -94,7 +94,7 @@ def measured(slug: str) -> tuple[Rate, int] | None:
 
 
 def row(slug: str, rate: Rate, memory: int) -> bool:
-    """Print a row; whether the game reaches its bars."""
+    """Print a row; returns whether the game reaches its bars."""
     bars = {"2 GB": memory <= MOST_MEMORY}
     if slug == "blackjack":
         bars[f"{BLACKJACK:,} with six decks"] = rate.rounds >= BLACKJACK

@@ -36,7 +36,7 @@ BARS = {
     "colorado-holdem-poker": 30.0,
     "fast-action-holdem": 30.0,
 }
-"""Seconds in which a game must be priced whole."""
+"""Seconds in which all prices of a game must be found."""
 PATIENCE = 1800
 
 
@@ -72,7 +72,7 @@ def apart(slug: str, cache: str) -> dict[str, Any]:
 
 
 def measure(slug: str) -> bool:
-    """Print a row; whether the game reaches its bars."""
+    """Print a row; returns whether the game reaches its bars."""
     with tempfile.TemporaryDirectory() as cache:
         first, again = apart(slug, cache), apart(slug, cache)
     memory = max(first["memory"], again["memory"])

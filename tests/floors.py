@@ -128,7 +128,7 @@ class Party:
 
     @property
     def at(self):
-        return self.floor.places[self.chain].room.at
+        return self.floor.places[self.chain].audience.at
 
     async def sit(self):
         for seat in self.names:

@@ -14,7 +14,7 @@ LONGEST_GAP = 12
 
 
 def chi_square(counts: npt.ArrayLike, shares: npt.ArrayLike | None = None) -> float:
-    """How likely counts are to be at least so far from their shares, or from equal ones."""
+    """The probability that counts are at least so far from their shares, or from equal shares."""
     seen = np.asarray(counts, dtype=float)
     parts = np.full(seen.size, 1 / seen.size) if shares is None else np.asarray(shares, float)
     wanted = seen.sum() * parts
@@ -22,7 +22,7 @@ def chi_square(counts: npt.ArrayLike, shares: npt.ArrayLike | None = None) -> fl
 
 
 def upper_tail(statistic: float, freedom: float) -> float:
-    """The chance that chi-square with so many degrees of freedom is at least so large."""
+    """The probability that chi-square with so many degrees of freedom is at least so large."""
     a, x = freedom / 2, statistic / 2
     if x <= 0:
         return 1.0
@@ -59,7 +59,7 @@ def _fraction(a: float, x: float) -> float:
 
 
 def two_sided(deviations: float) -> float:
-    """How likely a normal value is to be at least so many standard deviations off."""
+    """The probability that a normal value is at least so many standard deviations off."""
     return math.erfc(abs(deviations) / math.sqrt(2))
 
 
@@ -130,7 +130,7 @@ def places(rows: Numbers, pieces: int) -> float:
     counts = np.stack([np.bincount(rows[:, place], minlength=pieces) for place in range(drawn)])
     wanted = many / pieces
     statistic = float(((counts - wanted) ** 2 / wanted).sum())
-    if drawn == pieces:  # a row has every piece once: the places are bound to each other
+    if drawn == pieces:  # a row has every piece once, so the places are not independent
         return upper_tail(statistic * (pieces - 1) / pieces, (pieces - 1) ** 2)
     together = float(((counts.sum(axis=0) - many * drawn / pieces) ** 2).sum())
     scale = many * drawn / pieces * (pieces - drawn) / (pieces - 1)
@@ -193,7 +193,8 @@ OF_DRAWS: Sequence[tuple[str, Callable[[Numbers, int], float]]] = (
 
 
 def uniform(values: Sequence[float]) -> float:
-    """How likely so many p-values are to be spread no better than these (Kolmogorov, Smirnov)."""
+    """The probability that so many p-values are at least as unevenly spread as these (Kolmogorov,
+    Smirnov)."""
     ordered, n = sorted(values), len(values)
     off = max(max((i + 1) / n - p, p - i / n) for i, p in enumerate(ordered))
     x = (math.sqrt(n) + 0.12 + 0.11 / math.sqrt(n)) * off

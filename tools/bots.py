@@ -29,9 +29,10 @@ MOST_SEATS = 7
 MOST_IN_THE_ROOM = 9
 FEW_CHIPS = 200_00
 WITHIN = 600.0
-"""So many seconds that only what never comes is not waited for, however busy the machine is."""
+"""A time limit in seconds, so long that only something that never comes exceeds it, however busy
+the machine is."""
 IDEAS = 12
-"""So many different bets are thought of for a game."""
+"""How many different bets are prepared for a game."""
 
 
 class Placed(Struct):
@@ -52,8 +53,8 @@ class Plan(Struct):
 
 
 def prepare(url: str, tables: int, bots: int, *, room: bool = False, first: int = 0) -> Plan:
-    """Open the tables and let the patrons join, before anybody serves the floor; all games, or
-    those of the poker room, beginning with the one that is `first`."""
+    """Open the tables and let the patrons join, before a server runs; with all games, or those of
+    the poker room, beginning with the game `first`."""
     dealt = [game for game in games() if game.table_stakes or not room]
     chosen = [dealt[(first + i) % len(dealt)] for i in range(tables)]
     most = MOST_IN_THE_ROOM if room else MOST_SEATS
@@ -141,7 +142,7 @@ _decoder = msgspec.json.Decoder(Message)
 
 
 class Tally:
-    """What came of everything that was asked, while it counted."""
+    """The answers to everything that was asked while the measurement ran."""
 
     def __init__(self) -> None:
         self.counting = False
@@ -160,13 +161,14 @@ class Tally:
                 self.refusals[refused] = self.refusals.get(refused, 0) + 1
 
     def part(self, share: float) -> float:
-        """The time within which so large a share was answered."""
+        """The time within which this share of requests was answered."""
         ordered = sorted(self.times)
         return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 
 class Player:
-    """One bot with one socket. It thinks once it is asked something, and then asks for it."""
+    """One bot with one socket. When it has to decide something it waits a while, and then sends its
+    command."""
 
     def __init__(
         self, placed: Placed, plan: Plan, tally: Tally, think: tuple[float, float]
@@ -245,7 +247,7 @@ class Player:
             self._line.send(msgspec.json.encode({"id": self._number, "command": command}))
 
     def _wanted(self) -> dict[str, Any] | None:
-        """What there is to be asked as things stand."""
+        """The command that the bot wants to send now, if any."""
         seen = self.seen
         if not seen.seq or seen.closed:
             return None

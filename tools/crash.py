@@ -1,7 +1,7 @@
 """The floor is killed again and again while bots play, and loses nothing.
 
-Each time the server is killed (-9) at a random moment. Then the ledger must have all that anybody
-was told, its audit must pass, and a new server must show every table where it stood.
+Each time the server is killed (-9) at a random moment. Then the ledger must contain everything that
+anybody was told, its audit must pass, and a new server must show every table as it was.
 """
 
 from __future__ import annotations
@@ -24,12 +24,13 @@ from pitboss.floor.store import Store
 from pitboss.floor.tables import FloorTable
 
 PACE = ("--betting", "3600", "--deciding", "3600", "--between", "0.2", "--sockets", "5000")
-"""Nobody's time is up, however long a busy machine takes to show all tables."""
+"""Time limits so long that none is reached, however long a busy machine takes to show all
+tables."""
 THINK = (0.0, 0.15)
 SOONEST = 0.1
 """Seconds until the server is killed, at least."""
 SHOWN_WITHIN = 600.0
-"""So many seconds that only what never comes is not waited for."""
+"""A time limit in seconds, so long that only something that never comes exceeds it."""
 
 
 class Watched(Player):
@@ -68,7 +69,8 @@ async def play_until_killed(
 
 
 def standing(floor: str, plan: Plan) -> dict[str, FloorTable]:
-    """Every table as the ledger has it, once PostgreSQL has done what the dead server had sent."""
+    """Every table as the ledger has it, once PostgreSQL has carried out what the killed server had
+    sent."""
     store = Store(floor)
     others = text(
         "SELECT pid FROM pg_stat_activity"

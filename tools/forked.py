@@ -10,8 +10,8 @@ from preloaded import run
 from services import WITHIN, Server
 
 HERE = str(Path(__file__).parent)
-"""Where the process that is forked from must look for what it loads; it says nothing if it cannot
-find it, and then everybody who is forked loads it again."""
+"""The folder with the module that the parent process loads. If the parent does not find it, there
+is no error, but every forked process loads everything again."""
 
 
 class Forked(Server):
@@ -28,7 +28,7 @@ class Forked(Server):
         assert self.forked.pid is not None
         self.pid = self.forked.pid
         there.close()
-        self.told = here  # stays open: whoever prints a second line must find somebody who reads
+        self.told = here  # stays open, so that a second line can be printed
         with os.fdopen(os.dup(here.fileno()), "rb", buffering=0) as told:
             return told.readline().decode()
 

@@ -2,9 +2,10 @@
 
 With --room it is the poker room: sixty tables of all its games, five hundred bots.
 
-A server of its own is started on this machine and stopped again; then its ledger is audited.
-The 99th percentile of the time to an answer must be under a tenth of a second, and there must be a
-thousand choices a second in all; in the poker room, where one decides at a time, only the former.
+A server of its own is started on this machine and stopped again; then its ledger is audited. The
+99th percentile of the time to an answer must be under a tenth of a second, and there must be a
+thousand choices a second in all; in the poker room, where one player decides at a time, only the
+first of these.
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ PACE = ("--betting", "8", "--deciding", "10", "--sockets", "5000")
 async def play(
     plan: Plan, server: Server, tally: Tally, seconds: float, think: tuple[float, float]
 ) -> float:
-    """Everybody plays; the processor time that the server took while it counted."""
+    """Everybody plays; returns the processor time that the server took while the measurement
+    ran."""
     players = [Player(placed, plan, tally, think) for placed in plan.bots]
     tasks = []
     for player in players:

@@ -12,7 +12,7 @@ from pitboss.web import server
 
 assert pitboss.web.app, "loaded before anybody is forked"
 server.warm_up()
-server.warm_up = lambda: None  # whoever is forked is warm
+server.warm_up = lambda: None  # forked processes are warmed up
 
 
 def run(arguments: list[str], out: Connection) -> None:

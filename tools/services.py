@@ -1,4 +1,5 @@
-"""What a floor stands on, started for a while in a temporary folder: PostgreSQL, Redis, servers."""
+"""The services that a floor needs, started for a while in a temporary folder: PostgreSQL, Redis,
+servers."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 POSTGRES = "postgres"
-"""Whom PostgreSQL runs as where we are root, whom it refuses."""
+"""The user that PostgreSQL runs as if we are root, because it refuses to run as root."""
 WITHIN = 60.0
 
 
@@ -111,7 +112,7 @@ class Server:
         self.process.wait(WITHIN)
 
     def kill(self) -> None:
-        """As by a power cut."""
+        """Kill the server, like a power cut."""
         os.kill(self.pid, signal.SIGKILL)
         self._wait()
 

@@ -1,4 +1,4 @@
-"""What keeps the house in order, said with its reason; run by ``make check``."""
+"""Checks that keep the source in order, each with its reason; run by ``make check``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "pitboss"
 LONGEST_MODULE, LONGEST_FUNCTION = 500, 60
-"""Lines; each has fewer."""
+"""Limits in lines: each module and each function has fewer."""
 CITATION = re.compile(r"(?<![\d.$-])\d{1,2}[A-Z]?\.\d{1,2}[A-Z]?(?:\([a-z]\)|$)")
 """A paragraph of the chapter, or a section that stands alone in a text."""
 ALIASES = ("also", "aliases")
@@ -64,7 +64,8 @@ def alias_lists() -> Iterator[str]:
 
 
 def literal_citations() -> Iterator[str]:
-    """Each game fills in where its text says what; shared code names the role."""
+    """Shared code names the role of a paragraph; each game fills in which of its paragraphs has the
+    role."""
     for path in shared():
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):

@@ -1,5 +1,5 @@
-"""A socket of the web, as far as a bot needs one: it is cheap, so that a thousand bots leave the
-machine to the server that they try."""
+"""A WebSocket client with only what a bot needs. It is cheap, so that a thousand bots leave the
+processor to the server that they test."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import cast
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 LAST, MASKED = 0x80, 0x80
 NO_MASK = bytes(4)
-"""Whatever a client sends is masked; by this it stays as it is."""
+"""What a client sends must be masked; this mask changes nothing."""
 SHORT, LONGER, LONGEST = 125, 126, 127
 
 

@@ -8,12 +8,12 @@ from simulated_network import NO_LINE
 from sqlalchemy import select
 
 from pitboss.floor import ledger
+from pitboss.floor.audiences import Audience, Watcher, encode
 from pitboss.floor.audit import audit
 from pitboss.floor.patrons import PLAY_MONEY
 from pitboss.floor.rebuilding import take
 from pitboss.floor.repeats import key
 from pitboss.floor.room_entries import CARRIED, CashedIn
-from pitboss.floor.rooms import Room, Watcher, encode
 from pitboss.floor.schema import ACCOUNTS
 from pitboss.floor.tables import FloorTable
 from pitboss.floor.waiting import CHAIN
@@ -96,7 +96,7 @@ def _replay(world, chain, entries, paid):
 
 
 def _compare(world, at, patron, role, messages):
-    should = Room(at).news(Watcher(patron, role, lambda message: None))
+    should = Audience(at).news(Watcher(patron, role, lambda message: None))
     shown = _plain(msgspec.json.decode(encode(should)))
     for message in messages:
         said = _plain(msgspec.json.decode(message))

@@ -19,7 +19,7 @@ from sqlalchemy.pool import StaticPool
 
 from pitboss.floor.statements import statements
 from pitboss.floor.store import Reading, Store, _writes
-from pitboss.floor.waiting import Kept
+from pitboss.floor.waiting import CachedBook
 
 
 class _Kept(sqlite3.Connection):
@@ -177,7 +177,7 @@ class SimulatedStore(Store):
         self.reader = disk.engine.execution_options(writes=False)
         self.shared = True
         self._statements = disk.statements
-        self.room = Kept()
+        self.room = CachedBook()
         self.limited = set()
         self._opened = set()
         self._queue = disk.world.queue()
@@ -208,7 +208,7 @@ class SimulatedStore(Store):
 
         return self.disk.write(lambda: real(todo), note)
 
-    def open_table(self, game, by, most, opening, once=None, beside=None):
+    def open_table(self, game, by, most, opening, once=None, also_write=None):
         made = []
 
         def noted(chain):
@@ -220,7 +220,7 @@ class SimulatedStore(Store):
 
         def write():
             with self.disk.alone():
-                return real(game, by, most, noted, once, beside)
+                return real(game, by, most, noted, once, also_write)
 
         return self.disk.write(write, lambda chain: [self.disk.note(line) for line in made[-1:]])
 

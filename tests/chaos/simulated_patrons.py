@@ -9,7 +9,7 @@ from simulated_network import Asked, Broken, Wire, is_refusal
 
 from pitboss.errors import Refused
 from pitboss.floor import commands as ask
-from pitboss.floor.rooms import Watcher
+from pitboss.floor.audiences import Watcher
 from pitboss.play.registry import find
 
 CHIPS = 500_00
@@ -31,7 +31,7 @@ class Guest:
         self.bought = 0
         self.wire = None
         self.watcher = None
-        self.room = None
+        self.audience = None
 
     async def visit(self, chain, until):
         """Play at a table until some time, then leave it; or only close the browser."""
@@ -73,18 +73,18 @@ class Guest:
 
         self.watcher = watcher = Watcher(self.name, self.role, send)
         try:
-            room = await wire.call(lambda: process.floor.enter(chain, watcher))
-            if isinstance(room, Exception):
+            audience = await wire.call(lambda: process.floor.enter(chain, watcher))
+            if isinstance(audience, Exception):
                 wire.broken = True
             else:
-                self.room = room
+                self.audience = audience
         except Broken:
             wire.broken = True
 
     async def _disconnect(self):
-        if self.wire is not None and self.wire.process.alive and self.room is not None:
-            self.room.leave(self.watcher)
-        self.wire = self.watcher = self.room = None
+        if self.wire is not None and self.wire.process.alive and self.audience is not None:
+            self.audience.leave(self.watcher)
+        self.wire = self.watcher = self.audience = None
 
     async def _act(self, chain, player):
         if self.rng.random() < 0.12:

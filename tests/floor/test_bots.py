@@ -206,7 +206,7 @@ def test_what_is_damaged_of_a_private_table_lets_nobody_in_and_is_found(damaged,
 @on_a_floor
 async def test_nobody_else_sends_the_bots_of_a_private_table_away(floor):
     party = await alone_with_bots(floor, "roulette", 1, seats=2, hidden=True)
-    [seat] = bots.seats_of(floor.places[party.chain].room.at)
+    [seat] = bots.seats_of(floor.places[party.chain].audience.at)
     with pytest.raises(Refused, match="this table is private"):
         await floor.command(party.chain, "bob", "patron", ask.Dismiss(seat))
     await party.say(1, ask.Dismiss(seat))

@@ -10,12 +10,12 @@ from floors import CHIPS, Party, join, on_a_floor, opened, settled
 from pitboss.errors import Refused
 from pitboss.floor import commands as ask
 from pitboss.floor import ledger as so
+from pitboss.floor.audiences import Watcher
 from pitboss.floor.clocks import now
 from pitboss.floor.keys import SharedKeys
 from pitboss.floor.ledger import line
 from pitboss.floor.rebuilding import load
 from pitboss.floor.repeats import Uncertain
-from pitboss.floor.rooms import Watcher
 from pitboss.floor.store import Reading, Store, Work
 from pitboss.play import answers as say
 from pitboss.play import prompts as put
@@ -92,7 +92,7 @@ async def test_a_round_that_could_not_begin_leaves_no_seats_behind(floor):
     await floor.command(chain, "ann", "patron", ask.Sit(CHIPS))
     host = floor.places[chain].host
     at = await settled(floor, chain, lambda at: host.waiting)
-    assert at.shot() == load(floor.store, chain, False).shot()
+    assert at.as_snapshot() == load(floor.store, chain, False).as_snapshot()
 
 
 @on_a_floor

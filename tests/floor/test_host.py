@@ -11,10 +11,10 @@ from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor import commands as ask
 from pitboss.floor import ledger as so
 from pitboss.floor import patrons
+from pitboss.floor.audiences import Watcher
 from pitboss.floor.clocks import now
 from pitboss.floor.house import Floor
 from pitboss.floor.ledger import account_of, line, read
-from pitboss.floor.rooms import Watcher
 from pitboss.floor.schema import ENTRIES
 from pitboss.floor.store import Work
 from pitboss.play import answers as say
@@ -70,7 +70,7 @@ async def joined_by_cyd(floor):
 async def test_whoever_sits_down_buys_chips(floor):
     chain = await floor.open_table("ann", "three-card-poker", seats=2)
     await floor.command(chain, "ann", "patron", ask.Sit(500_00))
-    at = floor.places[chain].room.at
+    at = floor.places[chain].audience.at
     assert at.seat_of("ann") == 1
     assert at.chips(1) == 500_00
     assert balance(floor, "ann") == patrons.PLAY_MONEY - 500_00
@@ -188,7 +188,7 @@ async def test_bets_that_cannot_be_closed_stop_nobody_but_their_table(floor):
 @on_a_floor
 async def test_a_round_that_cannot_begin_has_not_begun(floor):
     chain = await floor.open_table("ann", "poker-holdem", seats=4)
-    at = floor.places[chain].room.at
+    at = floor.places[chain].audience.at
     before = msgspec.json.encode(at.table.state)
     await floor.command(chain, "ann", "patron", ask.Sit(CHIPS))
     host = floor.places[chain].host
@@ -555,7 +555,7 @@ async def test_a_table_where_nobody_has_bet_closes_at_once(floor):
         party = await at_a_table(floor, people=people) if people else None
         chain = party.chain if party else await floor.open_table("ann", "blackjack")
         await floor.command(chain, "boss", "floorperson", ask.CloseTable())
-        assert floor.places[chain].room.at.closed
+        assert floor.places[chain].audience.at.closed
     assert balance(floor, "ann") == patrons.PLAY_MONEY
 
 
@@ -618,14 +618,14 @@ async def test_nobody_may_do_what_is_not_for_their_role(floor):
 @on_a_floor
 async def test_tables_are_named(floor):
     chain = await floor.open_table("ann", "roulette", name="  The   big\twheel ")
-    assert floor.places[chain].room.at.name == "The big wheel"
+    assert floor.places[chain].audience.at.name == "The big wheel"
     for name in ("a\0b", "\u202e"):
         with pytest.raises(Refused, match="printable characters"):
             await floor.open_table("ann", "roulette", name=name)
     chain = await floor.open_table("ann", "roulette", name="x" * 500)
-    assert floor.places[chain].room.at.name == "x" * 60
+    assert floor.places[chain].audience.at.name == "x" * 60
     chain = await floor.open_table("ann", "roulette")
-    assert floor.places[chain].room.at.name == f"Roulette {chain}"
+    assert floor.places[chain].audience.at.name == f"Roulette {chain}"
     assert len(await floor.lobby()) == 3
 
 

@@ -71,7 +71,7 @@ async def test_what_comes_while_the_table_writes_is_written_at_once(floor, chain
     disk.go_on()
     await asyncio.gather(first, *others)
     assert [len(work.lines) for work in disk.works] == [1, 2]
-    assert {stake.seat for stake in floor.places[chain].room.at.round.stakes_on()} == {1, 2, 3}
+    assert {stake.seat for stake in floor.places[chain].audience.at.round.stakes_on()} == {1, 2, 3}
 
 
 @on_a_slow_disk
@@ -88,7 +88,7 @@ async def test_each_is_refused_for_itself_and_nobody_before_all_is_written(floor
         await bad
     with pytest.raises(Refused, match="luck"):  # it is answered as the first time
         await floor.command(chain, "bob", "patron", bets(2, ante=20_00), "b1")
-    assert {stake.seat for stake in floor.places[chain].room.at.round.stakes_on()} == {1, 3}
+    assert {stake.seat for stake in floor.places[chain].audience.at.round.stakes_on()} == {1, 3}
 
 
 @on_a_slow_disk
@@ -105,7 +105,7 @@ async def test_whoever_spends_money_meanwhile_does_so_alone_and_in_order(floor, 
     disk.go_on()
     await asyncio.gather(first, *asked)
     assert balance(floor, "bob") == before - 100_00
-    at = floor.places[chain].room.at
+    at = floor.places[chain].audience.at
     assert (at.chips(2), at.chips(3)) == (CHIPS + 100_00, CHIPS - 10_00)
 
 
@@ -123,7 +123,7 @@ async def test_if_writing_fails_nobody_is_told_that_it_is_done(floor, chain, dis
     disk._write = type(floor.store).commit.__get__(floor.store)
     for name, seat, once in (("ann", 1, "a1"), ("bob", 2, "b1")):
         await _until_taken(floor, chain, name, bets(seat, ante=10_00), once)
-    assert [s.amount for s in floor.places[chain].room.at.round.stakes_on()] == [10_00, 10_00]
+    assert [s.amount for s in floor.places[chain].audience.at.round.stakes_on()] == [10_00, 10_00]
 
 
 async def _full(work):

@@ -6,7 +6,7 @@ import pytest
 from floors import Party, on_a_floor, put_forward, settled
 from pitboss.floor import commands as ask
 from pitboss.floor import places
-from pitboss.floor.rooms import Watcher
+from pitboss.floor.audiences import Watcher
 from pitboss.play import answers as say
 
 GATHER = 10.0

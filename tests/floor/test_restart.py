@@ -49,7 +49,7 @@ async def play_kill_and_go_on(url, game, seed, rounds):
         before = standing(party.at)
         await killed(floor)
     async with opened(url) as again:
-        assert standing(again.places[chain].room.at) == before
+        assert standing(again.places[chain].audience.at) == before
         party.floor = again
         await party.play(2)
         result = audit(again.store)

@@ -13,7 +13,7 @@ from pitboss.equipment import chance
 from pitboss.errors import Refused
 from pitboss.floor import commands as ask
 from pitboss.floor import ledger
-from pitboss.floor.rooms import Watcher
+from pitboss.floor.audiences import Watcher
 from pitboss.play import answers as say
 from pitboss.play import events as on
 from pitboss.web import api
@@ -21,8 +21,8 @@ from pitboss.web import api
 
 def seen_by(floor, chain, name):
     """All that a patron who comes to the table now is sent."""
-    room = floor.places[chain].room
-    return room.news(Watcher(name, "patron", lambda message: None))
+    audience = floor.places[chain].audience
+    return audience.news(Watcher(name, "patron", lambda message: None))
 
 
 def known(events):

@@ -10,10 +10,10 @@ from pitboss.errors import PitbossError, Refused
 from pitboss.floor import carrying_out, docket, host, signs
 from pitboss.floor import commands as ask
 from pitboss.floor import ledger as so
+from pitboss.floor.audiences import Watcher
 from pitboss.floor.clocks import now
 from pitboss.floor.house import Floor
 from pitboss.floor.ledger import read
-from pitboss.floor.rooms import Watcher
 from pitboss.play import answers as say
 from pitboss.play.registry import find
 from pitboss.play.table import Table
@@ -150,7 +150,7 @@ def test_what_is_posted_outlives_a_crash(tmp_path, clock):
         sign = signs.posted(party.at)
         await killed(floor)
         async with opened(url_of(tmp_path)) as again:
-            assert signs.posted(again.places[party.chain].room.at) == sign
+            assert signs.posted(again.places[party.chain].audience.at) == sign
 
     asyncio.run(post())
 
@@ -173,7 +173,7 @@ async def test_the_sign_has_everything_in_force(floor):
     assert any(rule.usual for rule in made.rules), "8.3(a): not only what differs"
     assert "straight flush 35 to 1" in dict(made.pays)["pair plus"]
     chain = await floor.open_table("ann", "roulette")
-    assert signs.sign(floor.places[chain].room.at).limits[0].limit == "$0.01 and more", "8.2(c)"
+    assert signs.sign(floor.places[chain].audience.at).limits[0].limit == "$0.01 and more", "8.2(c)"
 
 
 def test_what_is_not_announced_and_notified_does_not_take_effect(tmp_path, clock):

@@ -278,7 +278,7 @@ def test_a_floor_of_the_version_before(place):
     async def go_on():
         async with opened(place) as floor:
             assert audit(floor.store).passes, audit(floor.store).findings
-            assert floor.places["1"].room.at.crew == {"cyd"}
+            assert floor.places["1"].audience.at.crew == {"cyd"}
             await floor.command("1", "ann", "patron", ask.Buy(5_00))
             await floor.command("1", "ann", "patron", ask.Leave())
             await floor.command("1", "bob", "patron", ask.Leave())

@@ -6,7 +6,7 @@ from sqlalchemy import text
 
 from floors import join, on_a_floor, opened, url_of
 from pitboss.floor import patrons, sessions
-from pitboss.floor.rooms import Watcher
+from pitboss.floor.audiences import Watcher
 from pitboss.floor.store import Store
 
 

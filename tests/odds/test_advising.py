@@ -32,7 +32,7 @@ def at_a_decision(slug, cards, seats=2):
     ],
 )
 def test_what_is_plain_is_found(slug, cards, best):
-    asked = advising.asked(at_a_decision(slug, cards))
+    asked = advising.decision_at(at_a_decision(slug, cards))
     found = advising.advise(asked, deals=30)
     assert found.choices[0].name == best
     assert found.choices[0].best
@@ -42,14 +42,14 @@ def test_what_is_plain_is_found(slug, cards, best):
 
 def test_nothing_is_used_that_the_player_has_not_seen():
     round = at_a_decision("three-card-poker", {1: "As Ah Kd", 2: "2c 2d 2h", "dealer": "3c 4c 5c"})
-    asked = advising.asked(round)
+    asked = advising.decision_at(round)
     assert asked.known["1"] == ["As", "Ah", "Kd"]
     assert set(asked.known["2"]) == set(asked.known["dealer"]) == {ANY}
 
 
 def test_a_round_that_asks_nothing_has_no_advice():
     table = Table(find("three-card-poker"))
-    assert advising.asked(table.start()) is None
+    assert advising.decision_at(table.start()) is None
 
 
 def test_what_was_burned_in_the_rounds_before_changes_no_advice():
@@ -65,7 +65,7 @@ def test_what_was_burned_in_the_rounds_before_changes_no_advice():
         while not (isinstance(round.prompt, put.Choose) and round.prompt.step == "choose"):
             step(round, round.prompt, dealer, players)
         assert round.table.before.stocks, "a shoe that is not full"
-        return advising.asked(round)
+        return advising.decision_at(round)
 
     assert second_round("2c") == second_round("Ac")
 
@@ -87,7 +87,7 @@ def test_a_round_that_is_dealt_again_comes_to_the_same_decision(slug):
     table.seated = dict.fromkeys(players, "")
     round, dealer = table.start(), Dealer(5)
     while round.prompt is not None:
-        if asked := advising.asked(round):
+        if asked := advising.decision_at(round):
             again = advising._Again(asked, 1, None)._to_the_decision()
             assert again.prompt.party == round.prompt.party
             assert [o.name for o in again.prompt.offers] == [o.name for o in round.prompt.offers]

@@ -21,7 +21,7 @@ from pitboss.odds.simulation.running import (
     Job,
     Lost,
     Recipe,
-    aside,
+    in_thread,
     nothing,
     play_span,
     prepare,
@@ -167,7 +167,7 @@ def test_preparing_tells_what_goes_wrong():
     with pytest.raises(Refused):
         prepare(Recipe(game="chess", wager="white", table="", options={}))
     with pytest.raises(TimeoutError):
-        aside(lambda: __import__("time").sleep(5), within=0.1)
+        in_thread(lambda: __import__("time").sleep(5), within=0.1)
 
 
 # -- a cluster -------------------------------------------------------------------------------------

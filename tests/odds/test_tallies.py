@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pitboss.odds.simulation.tallies import DENSE, PATHS, Folding, Plan, Run, Sessions, Tally
+from pitboss.odds.simulation.tallies import DENSE, PATHS, Folding, LosingRun, Plan, Sessions, Tally
 
 RESULT = st.sampled_from([-1, -1, -1, 0, 1, 2, -2]) | st.integers(-(2**31), 2**31 - 1)
 ROUNDS = st.lists(st.tuples(RESULT, st.integers(1, 9)), min_size=1, max_size=60)
@@ -67,7 +67,7 @@ def naive(blocks, unit, plan):
         chances=2 * len(results),
         staked=sum(staked for _, staked in rounds),
         histogram={result: results.count(result) for result in results},
-        run=Run(
+        run=LosingRun(
             longest=losing_run(results),
             first=sum(r < 0 for r in results[:first]),
             last=sum(r < 0 for r in results[len(results) - last :]),
@@ -113,7 +113,7 @@ def test_figures(rounds, unit):
 def test_a_push_neither_lengthens_a_losing_run_nor_ends_it():
     lost, push, won = (-1, 1), (0, 1), (1, 1)
     tally = folded([[won, lost, lost, push, push], [push, lost], [push], [lost, won, lost]])
-    assert tally.run == Run(longest=4, first=0, last=1, unbroken=False)
+    assert tally.run == LosingRun(longest=4, first=0, last=1, unbroken=False)
 
 
 def test_results_beyond_the_dense_ones_are_counted_too():

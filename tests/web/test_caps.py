@@ -17,8 +17,8 @@ from pitboss.floor import health
 from pitboss.floor.ledger import account_of
 from pitboss.web import pages
 from pitboss.web.bodies import DEEPEST, too_deep
-from pitboss.web.desk import Desk
-from pitboss.web.limits import Crowd
+from pitboss.web.limits import OpenSockets
+from pitboss.web.work_queue import WorkQueue
 
 pytestmark = pytest.mark.usefixtures("cheap")
 
@@ -115,10 +115,10 @@ def test_a_socket_that_is_refused_takes_no_place(tmp_path):
 
 
 def test_places_are_counted():
-    crowd = Crowd(2, 3)
-    assert [bool(crowd.enter(one)) for one in ("a", "a", "a", "b", "b")] == [0, 0, 1, 0, 1]
-    crowd.leave("a")
-    assert not crowd.enter("b")
+    sockets = OpenSockets(2, 3)
+    assert [bool(sockets.enter(one)) for one in ("a", "a", "a", "b", "b")] == [0, 0, 1, 0, 1]
+    sockets.leave("a")
+    assert not sockets.enter("b")
 
 
 # -- bodies --------------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ def test_what_is_no_request(boss, body):
 
 
 def test_work_is_done_once_and_the_queue_has_an_end():
-    desk, go_on, done = Desk("test", 3), threading.Event(), []
+    queue, go_on, done = WorkQueue("test", 3), threading.Event(), []
 
     def work(name):
         go_on.wait(30)
@@ -201,19 +201,19 @@ def test_work_is_done_once_and_the_queue_has_an_end():
         return name
 
     async def run():
-        asked = [asyncio.create_task(desk.result(name, work, name)) for name in "abcaab"]
+        asked = [asyncio.create_task(queue.result(name, work, name)) for name in "abcaab"]
         await asyncio.sleep(0.05)
         with pytest.raises(TooManyRequestsException, match="busy"):
-            await desk.result("d", work, "d")
+            await queue.result("d", work, "d")
         asked[0].cancel()
         go_on.set()
         results = await asyncio.gather(*asked[1:])
         assert results == ["b", "c", "a", "a", "b"], "who goes away does not stop it for others"
         assert done == ["a", "b", "c"]
-        assert await desk.result("d", work, "d") == "d"
+        assert await queue.result("d", work, "d") == "d"
 
     asyncio.run(run())
-    desk.close()
+    queue.close()
 
 
 def test_guides_and_felts_are_drawn_once(tmp_path, monkeypatch):

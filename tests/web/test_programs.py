@@ -20,7 +20,7 @@ from pitboss.floor.clocks import Pace
 from pitboss.floor.schema import SESSIONS
 from pitboss.play import registry
 from pitboss.web import pages, prices, reference
-from pitboss.web.kept import Kept
+from pitboss.web.guide_cache import GuideCache
 from pitboss.web.prices import Progress
 from pitboss.web.trouble import SORRY
 
@@ -418,10 +418,10 @@ def test_guides_are_kept_on_disk(tmp_path, monkeypatch):
 
 def test_a_disk_that_takes_nothing(tmp_path):
     (tmp_path / "file").write_text("")
-    kept = Kept(str(tmp_path / "file" / "below"))
+    kept = GuideCache(str(tmp_path / "file" / "below"))
     kept.keep("key", "guide")
     assert kept.find("key") is None
-    assert Kept("").find("key") is None
+    assert GuideCache("").find("key") is None
 
 
 def test_how_far_what_nobody_works_at_is():

@@ -50,7 +50,7 @@ def book(out: Out, game: Games = None, workers: Workers = None) -> None:
     except KeyboardInterrupt:
         complain(f"interrupted: what is finished is kept, pitboss book --out {out} goes on")
         leave_at_once()
-    new = f"{made.found:,} of them new" if made.found else "all of them known"
+    new = f"{made.new_prices:,} of them new" if made.new_prices else "all of them known"
     of = f"{count(made.prices, 'price')} of {count(made.games, 'game')}"
     say(f"{of} ({new}), {count(made.pages, 'page')} written")
     say(str(out / "index.html"))

@@ -109,7 +109,7 @@ def _choices(round: Round, prompt: ask.Choose) -> Advice | None:
     from pitboss.odds import advising
 
     try:
-        asked = advising.asked(round)
+        asked = advising.decision_at(round)
         return (_exactly(round, prompt) or advising.advise(asked)) if asked else None
     except PitbossError:
         return None

@@ -57,7 +57,7 @@ def petition(
     """
     from pitboss.cli.working import Bar, work_through
     from pitboss.guides import priced
-    from pitboss.licensing.dossier import HTML, Asked, digest, missing, write
+    from pitboss.licensing.dossier import HTML, Contents, digest, missing, write
 
     found = registry.find(_slug(game))
     not_a_file(found.slug, option)
@@ -71,7 +71,7 @@ def petition(
     prices: list[tuple[Priced, ...]] = list(work_through(jobs, bar))
     if len(prices) < len(jobs):
         raise Unusable("interrupted: a dossier has all odds, or is not written")
-    dossier = Asked(
+    dossier = Contents(
         game=found, options=options, priced=prices[0], of=others, compared=tuple(prices[1:]),
         petitioners=tuple(map(_petitioner, petitioner or ())), casino=casino,
         day=date.today(), version=pitboss.__version__,

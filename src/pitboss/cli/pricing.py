@@ -357,7 +357,7 @@ def _price(
     options = model.game.read_options(chosen)
     out.sheets.write(
         model, options, priced=tuple(found.results), asked=found.asked,
-        beside=tuple(reports.results),
+        more_reports=tuple(reports.results),
     )  # fmt: skip
     if out.terminal and found.results:
         from pitboss.cli import price_tables

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pitboss.cli.output import narrowed, say, width
 
 if TYPE_CHECKING:
-    from pitboss.odds.simulation.report import Came
+    from pitboss.odds.simulation.report import ResultCount
     from pitboss.odds.simulation.running import Run
     from pitboss.odds.simulation.tallies import Sessions
 
@@ -141,7 +141,7 @@ def _show_distribution(run: Run) -> None:
         say(f"  {note}")
 
 
-def _drawn(found: list[Came]) -> tuple[list[Came], list[Came]]:
+def _drawn(found: list[ResultCount]) -> tuple[list[ResultCount], list[ResultCount]]:
     """The results that are drawn: the best, the worst and the most frequent; and the others."""
     if len(found) <= MOST_LINES:
         return found, []

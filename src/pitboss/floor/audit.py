@@ -45,7 +45,7 @@ Progress = Callable[[float], Any]
 """Called with how much has been done, from 0 to 1."""
 A_WHILE = 500
 DAMAGE = (SQLAlchemyError, UnicodeError, TypeError, ValueError, LookupError, AttributeError)
-"""What reading a database leads to of which some bits are no longer as they were written."""
+"""The errors that come from reading a damaged database."""
 
 
 class Finding(Frozen):
@@ -63,7 +63,8 @@ class Audit(Struct):
     rounds: int = 0
     accounts: int = 0
     chips: int = 0
-    """All that is in accounts, in cents; accounts below zero owe the same amount together."""
+    """The sum of all accounts above zero, in cents; those below zero owe the same amount
+    together."""
     findings: list[Finding] = []
 
     @property
@@ -78,8 +79,8 @@ def audit(
     heads: Iterable[bytes] = (),
     key: str = "",
 ) -> Audit:
-    """Go through the whole ledger again; see that it has all of which a witness kept the `heads`,
-    signed with the key that the witness knows, or with the floor's."""
+    """Check the whole ledger; check that it still has everything that the `heads` of a witness
+    prove. Heads must be signed with the key that the witness knows, or with the floor's."""
     key = key or heading.public_key(store)
     with store.reading() as reading:
         auditor = _Auditor(reading, progress)
@@ -95,7 +96,7 @@ def audit(
 
 
 def _compare_heads(reading: Reading, kept: bytes, key: str, number: int) -> Iterator[Finding]:
-    """What a line of heads shows to be gone since."""
+    """Report what is missing since a line of heads was exported."""
     try:
         heads = heading.read(kept, key)
     except Unusable as error:
@@ -118,7 +119,7 @@ class _Auditor:
         """A digest of what should be kept of every patron's pass phrase."""
         self.limits: dict[str, OwnLimits] = {}
         self.history: list[Doing] = []
-        """What the chain that is being read says of those who play."""
+        """The history of players, as the chain that is being read says it."""
         self.openers: dict[str, tuple[str, str | None]] = {}
         """Who opened every table, and the id of that command."""
         self.room = waiting.Book()
@@ -169,7 +170,7 @@ class _Auditor:
             self._compare_history(chain)
 
     def _read_other(self, chain: str) -> None:
-        """A patron's chain, or that of a tournament, of a petition, of all that matters."""
+        """The chain of a patron, of a tournament, of a petition, or of the significant events."""
         self.history = []
         if self._read_chain(chain, None) and chain.startswith(tournaments.PREFIX):
             self._compare_history(chain)
@@ -270,7 +271,7 @@ class _Auditor:
             kept = msgspec.json.decode(row.snapshot, type=Snapshot)
         except msgspec.DecodeError:
             kept = None
-        if row.sha != table.sha or table.round is not None or kept != table.shot():
+        if row.sha != table.sha or table.round is not None or kept != table.as_snapshot():
             self.find(_named(table.chain), "its snapshot is not what its ledger says")
 
     def _compare_row(self, table: FloorTable) -> None:
@@ -287,7 +288,7 @@ class _Auditor:
             self.find(_named(table.chain), "the lobby shows it other than its ledger says")
 
     def _compare_history(self, chain: str) -> None:
-        """Check that those who play recall what happened."""
+        """Check that the stored history of players is what the chain says."""
         wanted = select(HISTORY).where(HISTORY.c.chain == chain)
         kept = {Doing(**row._mapping) for row in self.reading.rows(wanted)}
         if kept != set(self.history):

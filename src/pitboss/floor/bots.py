@@ -1,9 +1,9 @@
 """Players of the house at seats that nobody wants, so that nobody has to play alone.
 
 A bot has a name that no patron can have: `bot simple 3` is the simple player at seat 3. It plays
-under the rules that hold for everybody, with chips of the account `bots`, and is told nothing: what
-it says is an answer from its seat, written to the ledger like a person's. Bots bet after a person
-has, and leave when the last person does.
+under the same rules as everybody, with chips of the account `bots`, and gets no extra information.
+Its answers come from its seat and are written to the ledger like a person's. Bots bet after a
+person has, and leave when the last person does.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ OPTIMAL = "optimal"
 AT_TABLE_STAKES: dict[str, Decide | None] = {
     style: room_bots.player(style) for style in room_bots.TEMPERS
 }
-"""How it may play besides where players bet against each other."""
+"""More styles, for games in which players bet against each other."""
 
 
 @cache
@@ -80,7 +80,7 @@ def seats_of(at: FloorTable) -> list[int]:
 
 
 def stack(at: FloorTable) -> int:
-    """What a bot buys when it sits down: within what is posted."""
+    """What a bot buys when it sits down, within the posted limits."""
     limit = pools.buy_in_of(at)
     return max(limit.low, min(STACK, limit.high or STACK))
 
@@ -118,14 +118,15 @@ def can_bet(at: FloorTable, seat: int) -> bool:
 
 
 def answers(at: FloorTable, prompt: Prompt, seat: int) -> Iterator[Answer]:
-    """What a bot decides, and then what silence would, where its chips do not suffice for that."""
+    """What a bot decides, followed by the default answers, in case it does not have the chips for
+    its decision."""
     round = at.round
     assert round is not None, "something is asked"
     return chain([_player(at, seat).answer(round, prompt)], silence(at, prompt))
 
 
 def _player(at: FloorTable, seat: int) -> Bot:
-    """A bot in its style; for somebody who says nothing in a tournament, a simple one."""
+    """A bot in its style; a simple bot for a person in a tournament who does not answer."""
     if not is_bot(at.sittings[seat].patron):
         return Bot()
     style = style_of(at, seat)
@@ -139,8 +140,8 @@ _school = ThreadPoolExecutor(1, "school")
 
 
 def _best(at: FloorTable) -> Decide | None:
-    """The best player of a table's game. Its strategy is worked out beside the tables, once; until
-    it is there, the bot plays as the simple player does."""
+    """The best player of a table's game. Its strategy is worked out once, in the background; until
+    it is there, the bot plays like the simple player."""
     table = at.table
     key = table.game.slug, repr(table.options.plain())
     if key not in _learned:

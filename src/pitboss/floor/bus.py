@@ -20,13 +20,14 @@ from pitboss.messages import without_password
 
 CHANNEL = "pitboss"
 BETWEEN = b"\n"
-"""Between two messages in one notice; what is written as JSON has none in it."""
+"""Separates two messages in one notice; JSON text does not contain it."""
 SAY = "SELECT pg_notify(%s, message) FROM unnest(%s::text[]) AS message"
 Handle = Callable[[bytes], None]
 AGAIN = 0.5
 """Seconds until a broken connection is tried again."""
 GATHER = 0.005
-"""Seconds from one notice to the next while there is much to say, so that more goes into one."""
+"""Seconds between two notices while there are many messages, so that more of them go into one
+notice."""
 PATIENCE = 5
 """Seconds in which a bus must answer when the floor is opened."""
 LARGEST = 7_900

@@ -1,7 +1,7 @@
 """What each command does at a table, and for whom it is refused.
 
-Whoever deals or supervises a table does not play there: a seat keeps a person from both, and both
-keep them from a seat as long as the table is open.
+A person who deals or supervises at a table does not play there. Who has a seat may do neither, and
+who has done either may not take a seat as long as the table is open.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ async def act(host: Host, patron: str, command: ask.Act) -> None:
         return
     if command.at and not host.at.asked <= command.at <= host.at.seq:
         raise Refused("the table asks something else now: look at it again")
-    if prompt.party != str(seat):  # the refusal says nothing of what somebody else is asked
+    if prompt.party != str(seat):  # the refusal must not tell what somebody else is asked
         late = host.at.round.too_late(answer) if host.at.round else None
         raise late or Refused(f"it is not seat {seat}'s turn")
     host.answer(patron, answer)
@@ -197,7 +197,7 @@ async def post_rules(host: Host, patron: str, command: ask.PostRules) -> None:
 
 
 def _in_time(host: Host, patron: str, effective: int) -> Notice:
-    """The change that the crew speaks of, before it takes effect."""
+    """The posted change with this time, if it has not taken effect yet."""
     _check_crew(host, patron)
     return signs.in_time(host.at, effective, now())
 

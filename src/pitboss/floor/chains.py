@@ -1,7 +1,7 @@
-"""Chains of the ledger beside those of tables and patrons: petitions, tournaments, the docket.
+"""The other chains of the ledger, not of tables or patrons: petitions, tournaments, the docket.
 
-The state of such a chain follows from its lines. Whoever adds to it reads it first, decides, and
-writes what follows; if somebody else was quicker, that is done again.
+The state of such a chain follows from its lines. A writer reads the chain first, decides, and
+writes the next lines; if somebody else was quicker, all of that is done again.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ TRIES = 20
 
 
 class Written(Frozen):
-    """What is written to a chain next, and what together with it."""
+    """What is written to a chain next, and what is written together with it."""
 
     what: Sequence[What]
     significant: Sequence[Significant] = ()

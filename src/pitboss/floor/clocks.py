@@ -20,7 +20,7 @@ class Pace(Frozen):
     between: float = 3.0
     """Between two rounds, to see how the last one ended."""
     away: float = 180.0
-    """A seat becomes free if its patron has not been heard of for so long."""
+    """A seat becomes free if nothing was heard from its patron for so long."""
     bots: float = 0.7
     """A bot takes so long to decide."""
     seeds: float = 1.5
@@ -28,9 +28,9 @@ class Pace(Frozen):
     empty: float = 0.0
     """A table at which nobody sits and that nobody watches closes after so long."""
     calling: float = 60.0
-    """Who waits for a seat has so long to take it when called."""
+    """A person who is called from the waiting list has so long to take the seat."""
     sit_out: float = 1800.0
-    """Who sits out for longer gives the seat up."""
+    """A player who sits out for longer loses the seat."""
 
 
 class Clock(Frozen):
@@ -45,7 +45,7 @@ time_of_day: Callable[[], int] = time.time_ns
 
 
 def now() -> int:
-    """Milliseconds since 1970. This clock may be put forward and back."""
+    """Milliseconds since 1970. This clock can be set forward and back."""
     return time_of_day() // 1_000_000
 
 
@@ -55,7 +55,8 @@ def elapsed() -> float:
 
 
 class Alarm:
-    """Rings once for each thing that is waited for, however often it is set for it."""
+    """Rings once for each thing that the table waits for, however often it is set for that
+    thing."""
 
     def __init__(self, ring: Callable[[Hashable, Then], None]) -> None:
         self._ring = ring
@@ -77,7 +78,7 @@ class Alarm:
         self._timer = self._set_for = None
 
     def due(self, what: Hashable) -> bool:
-        """Whether this is still waited for. After the first True it is not."""
+        """Whether the table still waits for this. It does not after the first True."""
         if what != self._set_for:
             return False
         self._timer = self._set_for = None

@@ -214,11 +214,11 @@ ALLOWED: dict[type, tuple[str, ...]] = {
     Here: ROLES,
     room_asks.BreakTable: ("floorperson",),
 }
-"""Who may ask for what; what is not named here is for everybody who plays."""
+"""Which roles may give a command; commands that are not named here are for everybody who plays."""
 
 
 def check_role(command: Command, role: str, *, owns: bool = False) -> None:
-    """Refuse what a role may not do. Whoever opened a table may close it."""
+    """Refuse what a role may not do. The person who opened a table may close it."""
     plays = ("patron", *DEALER_AND_ABOVE)
     closes = owns and isinstance(command, CloseTable)
     allowed = (*plays, DIRECTOR) if closes else ALLOWED.get(type(command), plays)
@@ -228,14 +228,15 @@ def check_role(command: Command, role: str, *, owns: bool = False) -> None:
 
 
 def from_seat(answer: Answer, seat: int) -> Answer:
-    """An answer as a seat may give it: only for itself, and without words of the dealer."""
+    """An answer as a seat may give it: only for itself, and without fields that only the dealer
+    fills in."""
     if isinstance(answer, say.Bet):
         return say.Bet(seat, answer.wagers, written=answer.written)
-    if isinstance(answer, say.Call):  # a seat cannot say who else agrees
+    if isinstance(answer, say.Call):  # a seat cannot answer that others agree
         return say.Call(seat, answer.word, answer.wagers)
     if isinstance(answer, say.TakeDown):
         return replace(answer, seat=seat, patron="")
-    if isinstance(answer, say.Choice):  # nor by which number of the house
+    if isinstance(answer, say.Choice):  # nor give a number of the house
         return replace(answer, seat=seat, patron="", chance="")
     if isinstance(answer, say.Arrangement):
         return replace(answer, seat=seat)

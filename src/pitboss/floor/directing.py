@@ -1,8 +1,8 @@
 """Running tournaments: seats are drawn, tables play, players go on or are out, prizes are paid.
 
-What has happened is in the chains of the tournament and of its tables. The director looks at them,
-does the next thing, and waits until something is heard. If the process ends half-way, the next one
-goes on from there.
+What has happened is in the chains of the tournament and of its tables. The director reads these
+chains, does the next thing, and waits until something happens. If the process ends half-way, the
+next one goes on from there.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ log = logging.getLogger("pitboss.floor")
 HOUSE = "tournament"
 """By whom the tables of a tournament are opened."""
 LOOK = 1.0
-"""Seconds between two looks, if nothing is heard."""
+"""Seconds between two looks, if nothing happens."""
 
 
 class Director:
@@ -103,7 +103,7 @@ class Director:
             drawn = await self._draw(one, [player.patron for player in one.still_in])
             await self._write(one, drawn)
             return True
-        tables = {chain: (await self.floor.place(chain)).room.at for chain in one.tables}
+        tables = {chain: (await self.floor.place(chain)).audience.at for chain in one.tables}
         if await self._seat_everybody(one, tables):
             return True
         if one.knocks_out:
@@ -117,7 +117,8 @@ class Director:
         return False
 
     async def _draw(self, one: Tournament, patrons: list[str]) -> Directed:
-        """8.6(f)2: tables and seats by lot, as many at one table as at another."""
+        """8.6(f)2: draw tables and seats, with the same number of players at each table, or one
+        less."""
         self.rng.shuffle(patrons)
         game, controls = find(one.controls.game), one.controls
         most = controls.seats or game.most_positions(game.read_options(controls.options))
@@ -242,7 +243,7 @@ class Director:
         return True
 
     async def _raise_level(self, one: Tournament, at: FloorTable) -> bool:
-        """The next level of the schedule, if it is time; False if the table has it already."""
+        """Set the next level of the schedule, if it is time; False if the table already has it."""
         levels = tournament_plans.schedule(one.controls)
         level = min(at.table.rounds // one.controls.hands, len(levels))
         if not level:
@@ -255,8 +256,8 @@ class Director:
         return True
 
     async def _knock_out(self, one: Tournament, at: FloorTable, broke: Sequence[Player]) -> None:
-        """Who has less has the worse place; without chips, who had less before the hand. Re-buys
-        are of the first level."""
+        """Knock out players who cannot play on. Who has fewer chips gets the worse place; of
+        equals, who had fewer before the hand. Re-buys are possible in the first level."""
         again = []
         for player in broke:
             first = at.table.rounds <= one.controls.hands
@@ -360,7 +361,7 @@ class Director:
             await self._close_one(chain)
 
     async def _close_one(self, chain: str) -> None:
-        at = (await self.floor.place(chain)).room.at
+        at = (await self.floor.place(chain)).audience.at
         if not (at.closed or at.closing):
             await self._tell(at, ask.CloseTable())
 
@@ -379,7 +380,7 @@ def _finished(at: FloorTable) -> bool:
 
 
 def _dealt_in(at: FloorTable) -> set[int]:
-    """The seats that have the chips to be dealt in; who has most stays in any case."""
+    """The seats that have enough chips to be dealt in; the player with most chips always is."""
     by_chips = sorted((seat for seat in at.sittings if at.chips(seat)), key=at.chips)
     if not by_chips:
         return set()

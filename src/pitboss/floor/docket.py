@@ -1,7 +1,7 @@
 """What is filed with the Division before it is used: signs (8.3(d)) and gaming guides (8.5(c)).
 
-It is a submission and no approval: what has been submitted may be used. All of it is in one chain
-of the ledger, which the Division reads.
+These are submissions, not requests for approval: what has been submitted may be used. All of them
+are in one chain of the ledger, which the Division reads.
 """
 
 from __future__ import annotations

@@ -15,11 +15,12 @@ from pitboss.floor.tables import FloorTable
 from pitboss.play.events import Event
 
 SNAPSHOT_AFTER = 100
-"""The most entries between a snapshot and the table as it is now."""
+"""After so many entries a new snapshot is made, between two rounds."""
 
 
 class Draft:
-    """The next lines of a table's chain, with what must be written together with them."""
+    """The next lines of a table's chain, with everything that must be written together with
+    them."""
 
     def __init__(self, at: FloorTable, once: str = "") -> None:
         self.at = at
@@ -49,7 +50,7 @@ class Draft:
         return line(self.at.chain, self.at.seq + 1, self.at.sha, now(), what, self.once)
 
     def remember(self, written: Line, what: What) -> None:
-        """What those who play will want to recall of it."""
+        """Add to the history of the players what an entry means for them."""
         self.history += history.doings(self.at, written.entry, what)
 
     def seat(self, more: dict[int, str] | None = None) -> None:

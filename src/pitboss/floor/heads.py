@@ -1,8 +1,8 @@
 """The heads of all chains, signed: what a witness outside keeps, to find later what is gone.
 
-A floor can tell that an entry was changed, but not that the whole database was put back to an older
-copy, or that a table was deleted with all of its traces. Whoever has the heads of some moment can:
-every chain must still pass through its head of that moment.
+A floor can tell that an entry was changed, but not that the whole database was replaced by an older
+copy, or that a table was deleted with all of its traces. A witness who has the heads of an earlier
+moment can tell: every chain must still contain its head of that moment.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def read(line: bytes, key: str) -> Heads:
 
 
 def missing(reading: Reading, heads: Heads) -> list[tuple[str, str]]:
-    """The chains that do not pass through their heads any more, and what became of them."""
+    """The chains that do not contain their heads any more, and what is wrong with each."""
     found = []
     for chain, head in heads.heads.items():
         wanted = select(ENTRIES.c.sha).where(ENTRIES.c.chain == chain, ENTRIES.c.seq == head.seq)

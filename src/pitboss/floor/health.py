@@ -16,14 +16,14 @@ from pitboss.floor.store import Store
 WITHIN = 5.0
 """Seconds in which the database must answer."""
 FRESH = 2.0
-"""For so many seconds the last answer counts, however often it is asked for."""
+"""For so many seconds the last result is reused."""
 AWAY = "the database does not answer"
 FULL = "the disk of the database is full: nothing can be decided until there is room"
 _NAME = "last-health"
 
 
 def trouble(store: Store) -> str:
-    """What is wrong with the database; it is tried by writing a few bytes."""
+    """What is wrong with the database; a few bytes are written as a test."""
     row = {"name": _NAME, "value": str(now())}
     put = insert(store.engine, SETTINGS)
     kept = put.on_conflict_do_update(index_elements=["name"], set_={"value": put.excluded.value})
@@ -37,7 +37,7 @@ def trouble(store: Store) -> str:
 
 
 def said_of(error: SQLAlchemyError) -> str:
-    """A failure of the database in a line that gives nothing away."""
+    """A failure of the database in one line, without any private detail."""
     text = str(getattr(error, "orig", None) or error).lower()
     if "disk is full" in text or "no space left" in text:
         return FULL

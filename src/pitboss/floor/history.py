@@ -1,7 +1,7 @@
 """What patrons have done at the tables: when they sat, what they bought, how their rounds ended.
 
-All of it follows from the chains of the tables, and an audit works it out again. It is kept by
-patron and time besides, so that nobody has to go through whole chains for it.
+All of it follows from the chains of the tables, and an audit works it out again. It is also stored
+by patron and time, so that it can be found without reading whole chains.
 """
 
 from __future__ import annotations
@@ -125,8 +125,8 @@ def concerns(event: Event, seat: int) -> bool:
 def time_seated(moves: Iterable[tuple[str, str, int]], begin: int, end: int) -> int:
     """Milliseconds at tables between two times; at several tables at once they count once.
 
-    `moves` are what somebody did by table, kind and time, in order: sat down and left. Whoever
-    left without having sat down before sat there since the beginning.
+    `moves` are what somebody did (table, kind, time) in order: sat down and left. A person who left
+    without having sat down before has sat there since the beginning.
     """
     since: dict[str, int] = {}
     spans = []

@@ -1,4 +1,4 @@
-"""Leading a table: carry out a command, deal, write to the ledger, and only then tell people.
+"""Leading a table: carry out a command, deal, write to the ledger, and tell people only after that.
 
 What is decided is written before anybody learns of it. If writing fails, the table is thrown away
 and rebuilt from the ledger.
@@ -52,7 +52,7 @@ log = logging.getLogger("pitboss.floor")
 BETS = "bets"
 """What the clock says while bets are taken."""
 PRESENT = 60.0
-"""For so many seconds after they were last heard of, people count as present."""
+"""People count as present for so many seconds after the last message from them."""
 
 
 class Host:
@@ -84,11 +84,12 @@ class Host:
         """Who bets or decides, while that is carried out."""
         self.lost = False
         self.lock = asyncio.Lock()
-        """Held while the table is changed, until that is written; others look after that."""
+        """Held while the table is changed, until the change is written; other readers wait for
+        that."""
         self.draft = Draft(floor_table)
         self.seeds = seeds.Seeds()
         self.keeper: Keeper | None = None
-        """Who knows the other tables, where players go from one to another."""
+        """The keeper of the poker room, who knows the other tables."""
         self._alarm = Alarm(self._on_time)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -105,8 +106,8 @@ class Host:
     ) -> None:
         """Carry out a command, or refuse it; if it came before with the same id, say the same.
 
-        The person may go away meanwhile: what has begun is finished all the same. If `stays` is
-        given, whoever asks sees to that.
+        The person may disconnect meanwhile: what has begun is finished all the same. With `stays`,
+        the caller makes sure of that.
         """
         ask.check_role(command, role, owns=patron == self.at.opened_by)
         self.seen[patron] = elapsed()
@@ -116,12 +117,12 @@ class Host:
         await (carrying_out if stays else asyncio.shield(self._spawn(carrying_out)))
 
     def give_up(self) -> None:
-        """Stop leading: another process does, or this one ends."""
+        """Stop leading: another process leads now, or this one ends."""
         self.lost = True
         self._alarm.stop()
 
     async def _safely(self, going_on: Awaitable[None]) -> None:
-        """If anything goes wrong in here, the ledger is right: begin again from there."""
+        """If an error happens inside, the ledger is right: the table is rebuilt from it."""
         try:
             await going_on
         except Exception:
@@ -132,7 +133,7 @@ class Host:
         task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        # Whoever is to hear of a refusal may have gone meanwhile.
+        # The person who should hear of a refusal may have disconnected.
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
         return task
 
@@ -185,7 +186,7 @@ class Host:
         return round.prompt
 
     def answer(self, by: str, answer: Answer) -> None:
-        """Take an answer from a person; nothing happens if it cannot be taken."""
+        """Take an answer from a person; if it is refused, nothing changes."""
         what = ledger.Answered(by, answer)
         self.draft.add(what, self.at.try_out(what))
 
@@ -237,7 +238,7 @@ class Host:
     def _gone(self, seat: int) -> bool:
         """Whether nobody will decide anything at a seat any more."""
         sitting = self.at.sittings.get(seat)
-        if self.at.tournament and self.at.closing:  # it was stopped: nobody is waited for
+        if self.at.tournament and self.at.closing:  # it was stopped: the table waits for nobody
             return True
         return sitting is None or (sitting.leaving and not self.present(seat))
 
@@ -300,8 +301,8 @@ class Host:
         return True
 
     def _answer_for(self, seat: int, prompt: Prompt) -> None:
-        """For a bot what it decides; where nobody answers the default, or whatever else the chips
-        are enough for."""
+        """For a bot, what it decides; for a seat that does not answer, the default, or another
+        answer for which its chips are enough."""
         if self.bot(seat):
             give = partial(self.answer, self.at.sittings[seat].patron)
             first_accepted(bots.answers(self.at, prompt, seat), give)
@@ -403,8 +404,8 @@ class Host:
         await self._go_on()
 
     async def _stop_players(self) -> None:
-        """Where a hand begins with bets that nobody is asked for, whoever has reached a limit of
-        their own leaves before it."""
+        """If a hand begins with forced bets, players who have reached one of their own limits leave
+        before it."""
         if not self.at.table.game.table_stakes or self.at.tournament:
             return
         people = [(s, who) for s, who in self.at.sittings.items() if not self.bot(s)]

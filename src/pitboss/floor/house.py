@@ -28,6 +28,7 @@ from pitboss.floor import (
     signs,
     who_is_who,
 )
+from pitboss.floor.audiences import Audience, News, Watcher
 from pitboss.floor.bus import bus
 from pitboss.floor.clocks import Clock, Pace, elapsed, now
 from pitboss.floor.commands import Command
@@ -40,7 +41,6 @@ from pitboss.floor.ledger import Line, line
 from pitboss.floor.places import Place
 from pitboss.floor.rebuilding import load, take
 from pitboss.floor.repeats import Uncertain, key
-from pitboss.floor.rooms import News, Room, Watcher
 from pitboss.floor.schema import HEADS, TABLES
 from pitboss.floor.store import Store
 from pitboss.floor.tables import BUY_IN
@@ -51,7 +51,7 @@ from pitboss.play.table import Saved, Table
 log = logging.getLogger("pitboss.floor")
 
 LOOK_ROUND = 1.0
-"""Seconds between two searches for tables that nobody leads."""
+"""Seconds between two searches for tables without a leader."""
 SWEEP = 10.0
 ANSWER_WITHIN = 5.0
 LARGEST = 7_500
@@ -72,7 +72,7 @@ class Floor:
         self.me = secrets.token_hex(8)
         self.places: dict[str, Place] = {}
         self._asked: dict[str, asyncio.Future[dict[str, str]]] = {}
-        """Commands for tables that others lead, by a number that begins with the table's."""
+        """Commands for tables that others lead, by an id that begins with the table's number."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thread = ThreadPoolExecutor(1, "floor")
         self._opening = asyncio.Lock()
@@ -84,10 +84,10 @@ class Floor:
         self._warned: set[str] = set()
         """The tables that cannot be rebuilt; the log has the reason."""
         self._free: set[str] = set()
-        """The tables that nobody leads yet: those that are asked for come first."""
+        """The tables without a leader so far: those that somebody asks for come first."""
 
     async def open(self, *, at_once: bool = False) -> None:
-        """Lead every table that nobody leads, and go on; with `at_once`, while it is open."""
+        """Lead every table without a leader; with `at_once`, while the floor is already open."""
         await self.bus.listen(self._hear)
         await self._in_thread(docket.open_with_standard, self.store)
         self._swept = elapsed()
@@ -141,9 +141,9 @@ class Floor:
         tournament: str = "",
         hidden: bool = False,
     ) -> str:
-        """Open a table; its number. Nobody has more than `most` of their tables open.
+        """Open a table; returns its number. No patron has more than `most` of their tables open.
 
-        If `once` is given, it is opened once, however often that is asked for. A hidden one is
+        With an id (`once`) it is opened once, however often the same id comes. A hidden one is
         private from its first moment.
         """
         posted = pools.read_limits(find(game), limits or {})
@@ -176,8 +176,8 @@ class Floor:
             what = msgspec.structs.replace(asked, name=named, test=test)
             return named, line(chain, 1, "", now(), what, once)
 
-        beside = partial(private.make, by=asked.by) if hidden else None
-        return self.store.open_table(game.slug, asked.by, most, opening, once or None, beside)
+        also_write = partial(private.make, by=asked.by) if hidden else None
+        return self.store.open_table(game.slug, asked.by, most, opening, once or None, also_write)
 
     async def lobby(self) -> list[signs.Listed]:
         """The tables that are open."""
@@ -186,7 +186,7 @@ class Floor:
         for row in rows:
             with contextlib.suppress(PitbossError):  # a game that is not installed here
                 place = self.places.get(str(row.id))
-                listed.append(signs.listed(row, place.room.at if place else None))
+                listed.append(signs.listed(row, place.audience.at if place else None))
         return listed
 
     async def place(self, chain: str) -> Place:
@@ -202,19 +202,19 @@ class Floor:
                     found = self.places[chain] = Place(at)
         return found
 
-    async def enter(self, chain: str, watcher: Watcher) -> Room:
+    async def enter(self, chain: str, watcher: Watcher) -> Audience:
         """Let somebody watch a table from now on."""
-        async with self.steady(chain) as room:
-            room.enter(watcher)
-            return room
+        async with self.steady(chain) as audience:
+            audience.enter(watcher)
+            return audience
 
     async def look(self, chain: str, patron: str, role: str) -> News:
-        """A table as somebody sees it who looks only once."""
-        async with self.steady(chain) as room:
-            return room.news(Watcher(patron, role, lambda message: None))
+        """A table as a person sees it who looks only once."""
+        async with self.steady(chain) as audience:
+            return audience.news(Watcher(patron, role, lambda message: None))
 
     async def see_to(self, patron: str) -> None:
-        """Sessions of a patron have ended: close their sockets here and at other processes."""
+        """Sessions of a patron have ended: close their sockets in this and in other processes."""
         await self._publish({"door": patron})
         await who_is_who.look(self, patron)
 
@@ -230,19 +230,19 @@ class Floor:
                 await self.command(chain, patron, "patron", ask.Leave())
 
     @contextlib.asynccontextmanager
-    async def steady(self, chain: str) -> AsyncIterator[Room]:
-        """A table while nothing happens at it: nobody may see what is not written yet."""
+    async def steady(self, chain: str) -> AsyncIterator[Audience]:
+        """A table while it is locked, so that nobody sees what is not written yet."""
         place = await self.place(chain)
         while (host := place.host) is not None:
             async with host.lock:
                 if not host.lost:
-                    yield place.room
+                    yield place.audience
                     return
             await self._take_up(chain)
             if place.host is not None and place.host.lost:  # it may be ahead of the ledger
                 raise Uncertain("this table is being restored: try again in a moment")
         async with place.lock:
-            yield place.room
+            yield place.audience
 
     async def command(
         self,
@@ -256,29 +256,29 @@ class Floor:
     ) -> None:
         """Have a command carried out by the process that leads the table.
 
-        If `once` is given, it is carried out once, however often it comes. If `stays` is given,
-        nobody ends the task that asks before the answer.
+        With an id (`once`) it is carried out once, however often it comes. With `stays`, the caller
+        promises that the task is not cancelled before the answer.
         """
         place = await self.place(chain)
-        ask.check_role(command, role, owns=patron == place.room.at.opened_by)
+        ask.check_role(command, role, owns=patron == place.audience.at.opened_by)
         if isinstance(command, Talk):
-            await self._say(place.room, patron, role, command.text, once)
+            await self._say(place.audience, patron, role, command.text, once)
         elif place.host is not None:
             host = place.host
             await self._lead_on(host, host.command(patron, role, command, once, stays=stays))
-        elif place.room.at.closed:
+        elif place.audience.at.closed:
             raise Refused("this table is closed")
         elif not self.store.shared:
             raise Uncertain("this table is being restored: try again in a moment")
         else:
             await self._ask_leader(chain, patron, role, command, once)
 
-    async def _say(self, room: Room, patron: str, role: str, text: str, once: str) -> None:
-        said = self.voices.say(room.at, patron, role, text, once)
+    async def _say(self, audience: Audience, patron: str, role: str, text: str, once: str) -> None:
+        said = self.voices.say(audience.at, patron, role, text, once)
         if said and self.store.shared:
-            await self._publish({"talk": room.at.chain, "said": said})
+            await self._publish({"talk": audience.at.chain, "said": said})
         elif said:
-            room.say(said)
+            audience.say(said)
 
     async def _lead_on(self, host: Host, command: Awaitable[None]) -> None:
         try:
@@ -298,7 +298,7 @@ class Floor:
         place = self.places.get(chain)
         if place is None:
             place = self.places[chain] = Place(at)
-        place.room.at = at
+        place.audience.at = at
         place.host = host = Host(
             at, self.store, self.pace, lambda: self._news(place, host), self._turns
         )  # fmt: skip
@@ -343,7 +343,7 @@ class Floor:
                 log.exception("looking round the floor")
 
     async def _find_free(self) -> list[str]:
-        """The tables that this process could lead; those that are no longer its own it gives up."""
+        """The tables that this process could lead; it gives up those whose keys it has lost."""
         if self.store.shared and not await self._in_thread(self.keys.held):
             for host in self.hosts():
                 host.give_up()
@@ -377,7 +377,7 @@ class Floor:
         for host in self.hosts():
             await host.sweep()
         for chain, place in list(self.places.items()):
-            if place.room.at.closed and not place.room.watchers:
+            if place.audience.at.closed and not place.audience.watchers:
                 del self.places[chain]
 
     def hosts(self) -> list[Host]:
@@ -406,11 +406,11 @@ class Floor:
                 self._warned.add(chain)
 
     async def _follow(self, chain: str, place: Place) -> None:
-        """Another process leads now: what was not written here has not happened."""
+        """Another process leads now: what this one has not written did not happen."""
         at = await self._in_thread(load, self.store, chain, False)
         async with place.lock:
-            place.host, place.room.at = None, at
-            place.room.tell()
+            place.host, place.audience.at = None, at
+            place.audience.tell()
 
     # -- following ---------------------------------------------------------------------------
 
@@ -425,7 +425,7 @@ class Floor:
             if place and place.host and not place.host.lost:
                 self.spawn(self._answer_other(place.host, said))
         elif "talk" in said and (place := self.places.get(said["talk"])):
-            place.room.say(msgspec.convert(said["said"], Said))
+            place.audience.say(msgspec.convert(said["said"], Said))
         elif "here" in said and said["here"] != self.me:
             self._tell_all_to_others()
         elif "door" in said:
@@ -435,29 +435,29 @@ class Floor:
 
     async def _catch_up(self, place: Place, news: dict[str, Any]) -> None:
         """Take over what the table's leader has written since."""
-        room = place.room
+        audience = place.audience
         async with place.lock:
-            at = room.at
+            at = audience.at
             if at.seq < news["seq"]:
                 entries = await self._in_thread(lambda: list(self.store.entries(at.chain, at.seq)))
-                for entry in entries if room.at is at else ():
+                for entry in entries if audience.at is at else ():
                     take(at, entry)
-            if place.host is None and room.at.seq <= news["seq"]:
-                room.clock = msgspec.convert(news["clock"], Clock)
-                room.waiting, room.ready = news["waiting"], set(news["ready"])
-                room.tell()
+            if place.host is None and audience.at.seq <= news["seq"]:
+                audience.clock = msgspec.convert(news["clock"], Clock)
+                audience.waiting, audience.ready = news["waiting"], set(news["ready"])
+                audience.tell()
 
     async def _miss_nothing(self) -> None:
-        """Look at the tables that others lead and somebody watches here: news may be lost."""
+        """Look at the tables that others lead and people watch here, because news may be lost."""
         followed = {
             chain: place
             for chain, place in self.places.items()
-            if place.host is None and place.room.watchers
+            if place.host is None and place.audience.watchers
         }
         wanted = select(HEADS).where(HEADS.c.chain.in_(followed))
         for row in await self._in_thread(self.store.rows, wanted) if followed else ():
             place = followed[row.chain]
-            if place.room.at.seq < row.seq:
+            if place.audience.at.seq < row.seq:
                 news = {"seq": row.seq, "clock": Clock(), "waiting": "", "ready": ()}
                 await self._catch_up(place, news)
 

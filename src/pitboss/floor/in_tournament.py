@@ -1,5 +1,5 @@
-"""What is different at a table of a tournament, 8.6(f): nobody is waited for longer than bets are
-open, and nothing stays on the felt when it closes."""
+"""What is different at a table of a tournament, 8.6(f): the table does not wait for anybody after
+bets close, and nothing stays on the felt when the table closes."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def call_off(host: Host) -> None:
 
 
 def has_bet(host: Host, seat: int) -> bool:
-    """Whether nobody waits for the bets of a seat."""
+    """Whether the table need not wait for the bets of a seat."""
     if host.bot(seat) or seat in host.ready or host.leaves(seat) or not host.present(seat):
         return True
     return not (host.at.has_on_felt(seat) or bots.can_bet(host.at, seat))
 
 
 def bet_for_the_silent(host: Host) -> None:
-    """8.6(f)2: who has bet nothing when bets close bets what is usual."""
+    """8.6(f)2: make the usual bet for players who have bet nothing when bets close."""
     round = host.at.round
     if not host.at.tournament or round is None or host.at.closing:
         return

@@ -1,8 +1,8 @@
 """Commands that wait for their turn at a table.
 
-While a table writes, more commands may come. Those of play are then carried out together, one after
-the other, and written at once: a table where seven people bet in the same moment waits twice for
-the disk and not seven times.
+While a table writes, more commands may come. Commands of play are then carried out one after the
+other and written together: a table where seven people bet at the same moment waits for the disk
+twice, not seven times.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Asked:
         self.answered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def answer(self, failed: Exception | None = None) -> None:
-        """Say that it is done or why not, if that was not said before."""
+        """Answer that it is done, or why not, if it was not answered before."""
         failed = failed or self.refusal
         if self.answered.done():
             return
@@ -53,14 +53,15 @@ class InTurn:
     def __init__(self, host: Host, turns: MutableMapping[str, asyncio.Lock]) -> None:
         self._host = host
         self._turns = turns
-        """Patrons do one thing at a time, at whichever tables: their own limits count all of it."""
+        """A patron does one thing at a time, at all tables together, because their own limits count
+        all of it."""
         self._waiting: list[Asked] = []
         """They are carried out as soon as the table is free, all of them."""
         self._refusals = Refusals()
 
     async def ask(self, asked: Asked) -> None:
-        """Have a command carried out, or refused. Whoever asks first while the table is busy sees
-        to all that is asked until it is free."""
+        """Have a command carried out, or refused. The first caller who waits for the busy table
+        carries out all commands that come until it is free."""
         async with self._turns.setdefault(asked.patron, asyncio.Lock()):
             await self._check_own_limits(asked)
             self._waiting.append(asked)
@@ -72,8 +73,8 @@ class InTurn:
             await asked.answered
 
     async def _check_own_limits(self, asked: Asked) -> None:
-        """Refuse a bet that the patron's own limits do not allow. Nobody else's bet waits for
-        that; a bet that comes again was looked at when it came first."""
+        """Refuse a bet that the patron's own limits do not allow. Bets of others do not wait for
+        this check; a bet that is sent again was checked when it came first."""
         command, once, at = asked.command, asked.once, self._host.at
         if not isinstance(command, ask.Act) or not isinstance(command.answer, say.Bet):
             return
@@ -88,8 +89,8 @@ class InTurn:
             raise
 
     async def _carry_out(self, group: Sequence[Asked]) -> None:
-        """Carry out commands one after the other, and write what they did together. Nobody is
-        answered before that: a refusal, too, may tell what has happened."""
+        """Carry out commands one after the other, and write together what they did. Nobody is
+        answered before that, because even a refusal may tell what has happened."""
         host = self._host
         host.acting = {one.patron for one in group if isinstance(one.command, ask.OF_PLAY)}
         try:
@@ -140,7 +141,7 @@ class InTurn:
 
 
 def in_groups(asked: Sequence[Asked]) -> Iterator[list[Asked]]:
-    """The commands in order, those together that may be carried out together."""
+    """The commands in order, in groups that may be carried out together."""
     group: list[Asked] = []
     for one in asked:
         alone = not isinstance(one.command, ask.OF_PLAY)

@@ -1,7 +1,8 @@
-"""The keeper of the poker room: who waits is called, who changes tables is brought there.
+"""The keeper of the poker room: it calls people from the waiting lists, and brings players who
+change tables to their new seats.
 
-Every process has one. It sees to the tables that its process leads; what it decides is written to
-the chain of the room, which only one of them can do at a time.
+Every process has one. It looks after the tables that its process leads. What it decides is written
+to the chain of the room, by one process at a time.
 """
 
 from __future__ import annotations
@@ -45,7 +46,8 @@ class TableListed(Struct):
     seats: int
     seated: dict[int, str]
     free: int
-    """Seats that nobody has, is called to, or comes to from another table."""
+    """Seats that are not taken, that nobody is called to, and that are not held for a player from
+    another table."""
 
 
 class PoolListed(Struct):
@@ -66,9 +68,9 @@ class Own(Struct):
     title: str
     says: str
     place: int
-    """How many are called first, oneself included."""
+    """The place in the list, 1 for the next one to be called."""
     table: int
-    """Where one sits, and wants to leave for another table; 0 for none."""
+    """The table where the patron sits and wants to leave for another one; 0 for none."""
     called: int
     """The table where a seat is free now; 0 for none."""
     until: int
@@ -92,15 +94,15 @@ class Keeper:
         return await asyncio.to_thread(store.room.known, store)
 
     async def tables(self, *, known: bool = False) -> dict[int, tuple[Kind, FloorTable]]:
-        """The open tables at which players bet against each other; or only those that this process
-        has at hand, where it must wait for nothing else. Private ones are nobody else's to know."""
+        """The open tables at which players bet against each other; or only those `known` to this
+        process, if it must not wait. Private tables are left out."""
         found, hidden = {}, await asyncio.to_thread(private.every, self.floor.store)
         for one in await self.floor.lobby():
             if not one.table_stakes or (known and str(one.id) not in self.floor.places):
                 continue
             if str(one.id) in hidden:
                 continue
-            at = (await self.floor.place(str(one.id))).room.at
+            at = (await self.floor.place(str(one.id))).audience.at
             kind = pools.kind_of(at)
             if kind is not None and not at.closed:
                 found[one.id] = kind, at
@@ -192,7 +194,7 @@ class Keeper:
     # -- going on by itself ------------------------------------------------------------------
 
     async def look(self) -> None:
-        """See to everybody who waits or is on the way."""
+        """Do what is due for everybody who waits or is on the way."""
         async with self._looking:
             try:
                 book = await self.book()
@@ -227,7 +229,7 @@ class Keeper:
                     await self.floor.command(at.chain, patron, "patron", room_asks.Go())
 
     async def _let_go(self, book: Book, tables: dict[int, tuple[Kind, FloorTable]]) -> None:
-        """Seats that are held for people who do not come, or at tables that are gone."""
+        """Release seats that are held for people who do not come, or at tables that are gone."""
         store = self.floor.store
         chips = await asyncio.to_thread(waiting.carried, store, book.holds)
         for patron, hold in book.holds.items():
@@ -236,7 +238,7 @@ class Keeper:
             if patron in chips and gone:
                 await write(store, *_instead(book, patron, hold, there, chips[patron]))
             elif patron not in chips and (here is None or not here[1].seat_of(patron)):
-                # A table may know of a departure before it is written, with the chips.
+                # A table may know of a departure before it is written together with the chips.
                 check = partial(waiting.check_gone, patron=patron, source=hold.source)
                 with contextlib.suppress(Refused):
                     await write(store, entry.Released(patron), check=check)
@@ -277,7 +279,7 @@ class Keeper:
                 await self.floor.command(host.at.chain, patron, "patron", asked)
 
     async def _bring(self, book: Book, led: dict[int, Host]) -> None:
-        """Those who have left their table sit down at the other one."""
+        """Seat those who have left their table at the other one."""
         coming = {patron: hold for patron, hold in book.holds.items() if hold.table in led}
         chips = await asyncio.to_thread(waiting.carried, self.floor.store, coming)
         for patron, hold in coming.items():
@@ -295,7 +297,8 @@ def _free(at: FloorTable, book: Book) -> set[int]:
 def _instead(
     book: Book, patron: str, hold: Hold, there: tuple[Kind, FloorTable] | None, chips: int
 ) -> list[entry.OfTheRoom]:
-    """Another seat for somebody who is on the way to one that is taken; else the cage pays."""
+    """Another seat for a player who is on the way to a seat that is taken; if there is none, the
+    cage pays."""
     free = sorted(_free(there[1], book)) if there and not there[1].closing else []
     if free:
         held = entry.Held(patron, hold.table, free[0], hold.source)
@@ -304,7 +307,8 @@ def _instead(
 
 
 def _over(book: Book, tables: dict[int, tuple[Kind, FloorTable]]) -> Iterable[entry.OfTheRoom]:
-    """Who has not answered a call in time, or has left the table that they wanted to change."""
+    """People on the lists who have not answered a call in time, or have left the table that they
+    wanted to change."""
     at = now()
     for pool, some in book.lists.items():
         for one in some:

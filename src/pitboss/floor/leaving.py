@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def let_go(host: Host) -> None:
-    """Pay those at the cage who want to leave and have nothing left to decide."""
+    """Let those leave who want to and have nothing left to decide; the cage pays their chips."""
     at = host.at
     if at.tournament:
         in_tournament.call_off(host)
@@ -62,7 +62,7 @@ def _take_down(host: Host, seat: int) -> None:
 
 
 def free_seats(host: Host, here: float) -> None:
-    """Those who were not heard of for long leave."""
+    """Patrons from whom nothing was heard for long leave."""
     for seat, sitting in list(host.at.sittings.items()):
         heard = host.seen.setdefault(sitting.patron, here)
         if host.bot(seat) or sitting.leaving:

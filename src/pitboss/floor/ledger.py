@@ -330,10 +330,10 @@ class Body(Frozen, omit_defaults=True):
     at: int
     what: What
     once: str = ""
-    """Whose command it was, with its id: a command that comes again is not carried out again."""
+    """The patron and the id of the command: a command that comes again is not carried out again."""
     salt: str = ""
-    """128 random bits, so that nobody who knows a digest can guess what a line says: not the one
-    card in it that lies face down, by trying all 52. Lines of earlier versions have none."""
+    """128 random bits, so that nobody who knows a digest can guess what a line says, for example a
+    card that lies face down, by trying all 52. Lines of earlier versions have none."""
 
 
 class When(Frozen):

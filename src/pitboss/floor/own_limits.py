@@ -30,7 +30,7 @@ from pitboss.values import Frozen
 AN_HOUR = 3_600_000
 A_DAY = 24 * AN_HOUR
 WAITING = A_DAY
-"""So long after it was asked for, a higher limit counts."""
+"""A higher limit counts so long after it was asked for."""
 LOSS, TIME, DEPOSIT, REMINDER = "loss", "time", "deposit", "reminder"
 BOUNDS = {LOSS: (0, MOST), DEPOSIT: (0, MOST), TIME: (1, 1_440), REMINDER: (5, 240)}
 """The least and the most of each limit: cents, or minutes."""
@@ -65,7 +65,8 @@ class OwnLimits(Frozen, omit_defaults=True):
 
 
 class Today(Frozen):
-    """What a patron has lost, bought and stayed since midnight: cents, and minutes."""
+    """What a patron has lost and bought since midnight, in cents, and the time at tables, in
+    minutes."""
 
     lost: int
     """Wagers that are not decided yet count as lost."""
@@ -107,7 +108,7 @@ def set_limit(store: Store, patron: str, limit: str, amount: int | None) -> OwnL
 
     def make(own: OwnLimits, at: int) -> tuple[LimitSet, str]:
         known = getattr(own, limit).at(at)
-        if amount == known:  # whatever was to come does not
+        if amount == known:  # a change that was still to come is dropped
             return LimitSet(patron, limit, amount, at), f"stays {_said(limit, amount)}"
         higher = amount is None or (known is not None and amount > known)
         effective = at + WAITING if higher and limit != REMINDER else at
@@ -256,8 +257,8 @@ Bets = Sequence[tuple[str, int]]
 
 
 async def check_bet(store: Store, patron: str, chips: int) -> None:
-    """Refuse a bet that a patron's own limits do not allow. Hardly anybody has some, and of those
-    who are not known to have some that is made sure of when the bet is written."""
+    """Refuse a bet that a patron's own limits do not allow. Few patrons have limits. For a patron
+    who is not known to have any, that is checked again when the bet is written."""
     if patron not in store.limited:
         return
     [refusal] = await asyncio.to_thread(check_bets, store, [(patron, chips)])
@@ -266,7 +267,7 @@ async def check_bet(store: Store, patron: str, chips: int) -> None:
 
 
 def check_bets(store: Store, bets: Bets) -> list[Refused | None]:
-    """Why each of some bets is refused, if it is."""
+    """For each of some bets, why it is refused, if it is."""
     names = sorted({patron for patron, _ in bets})
     wanted = select(OWN_LIMITS.c.patron).where(OWN_LIMITS.c.patron.in_(names))
     with store.reader.connect() as connection:

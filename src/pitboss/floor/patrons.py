@@ -63,7 +63,7 @@ def clean_name(name: str) -> str:
 
 
 class Written(Frozen):
-    """What is written to a patron's chain next, and what together with it."""
+    """What is written to a patron's chain next, and what is written together with it."""
 
     what: PatronEntry
     at: int
@@ -96,7 +96,7 @@ def join(store: Store, name: str, pass_phrase: str, role: str = "patron") -> Pat
 
 
 def sign_in(store: Store, name: str, pass_phrase: str, address: str = "") -> Patron:
-    """The patron whose pass phrase it is. What fails is written down."""
+    """The patron whose pass phrase it is. A failed attempt is recorded."""
     try:
         found = store.rows(select(PATRONS).where(PATRONS.c.name == clean_name(name)))
     except Refused:
@@ -116,7 +116,7 @@ def sign_in(store: Store, name: str, pass_phrase: str, address: str = "") -> Pat
 
 
 def change_pass_phrase(store: Store, name: str, old: str, new: str, session: str) -> None:
-    """Another pass phrase for who knows the old one; all sessions of theirs end but this one."""
+    """Change the pass phrase of a patron who knows the old one; all their other sessions end."""
     _check_length(new)
     [row] = store.rows(select(PATRONS).where(PATRONS.c.name == name))
     try:

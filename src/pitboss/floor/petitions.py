@@ -4,8 +4,8 @@ A petition is a chain of the ledger, ``petition/2``, and its state follows from 
 
     filed -> preliminary (or declined) -> planned -> testing -> tested -> final (or declined)
 
-Only the Division decides. While a petition is pending, its game is dealt at this floor in a test
-alone: at the tables, at the times and under the conditions that the Division has set.
+Only the Division decides. While a petition is pending, its game is dealt on this floor only in a
+test: at the tables, at the times and under the conditions that the Division has set.
 """
 
 from __future__ import annotations
@@ -91,7 +91,8 @@ class TestPlan(Frozen, kw_only=True, forbid_unknown_fields=True):
     least_rounds: int = 0
     """Rounds that the test must see."""
     licences_applied: bool = False
-    """By petitioners that are neither a casino licensee nor of the service industry."""
+    """Whether petitioners that are neither a casino licensee nor of the service industry have
+    applied."""
     waivers_applied: bool = False
     more: str = ""
 
@@ -107,11 +108,11 @@ class Case(Struct):
     plan: TestPlan | None = None
     conditions: str = ""
     most_bet: int = 0
-    """What the Division lets a test table take for a wager at most, in cents; 0 for no limit."""
+    """The largest wager that the Division allows at a test table, in cents; 0 for no limit."""
     report: dict[str, Any] = {}
     why: str = ""
     done: dict[str, bool] = {}
-    """What must be so before the final approval, 8.4(g)1 to 4."""
+    """Which conditions of the final approval are met, 8.4(g)1 to 4."""
     acts: list[tuple[int, str, str, str]] = []
     """When, by whom, what, and what was said."""
 
@@ -126,7 +127,7 @@ STEPS = {
     "licences": ("not all licence applications are filed and waivers issued", "8.4(g)3"),
     "costs": ("the Division's costs are not paid in full", "8.4(g)4"),
 }
-"""What must be so before the final approval, with what is said where it is not."""
+"""The conditions of the final approval, each with the text for a petition that does not meet it."""
 
 
 # -- what is checked -----------------------------------------------------------------------------
@@ -178,7 +179,7 @@ def _check_contents(petition: Petition) -> None:
 
 
 def check_plan(petition: Petition, plan: TestPlan) -> None:
-    """8.4(f): refuse a test of which something is not said."""
+    """8.4(f): refuse a test plan that leaves something out."""
     outsiders = [p for p in petition.petitioners if p.interest not in (LICENSEE, SERVICE)]
     if outsiders and not plan.licences_applied:
         why = f"{outsiders[0].name} applies for a casino service industry licence first"
@@ -195,7 +196,7 @@ def check_plan(petition: Petition, plan: TestPlan) -> None:
 
 
 def check_final(done: dict[str, bool]) -> None:
-    """8.4(g): refuse the final approval while one of the four is not so."""
+    """8.4(g): refuse the final approval while one of the four conditions is not met."""
     for name, (why, cite) in STEPS.items():
         if not done.get(name):
             raise Refused(why, cite)
@@ -231,8 +232,8 @@ def check_approved(store: Store, game: str) -> None:
 
 
 def check_open(store: Store, saved: Saved) -> str:
-    """8.4(g): a game whose petition is pending is dealt in its test alone, as the Division has
-    it; what the sign of such a table says of that."""
+    """8.4(g): refuse a table of a game whose petition is pending, except in its test under the
+    Division's conditions. Returns what the sign of such a table says about the test."""
     game = find(saved.game)
     case = None if game.rulebook is NEW_JERSEY else of_game(store, saved.game)
     if case is None or case.state == FINAL:

@@ -1,7 +1,7 @@
 """A table in this process, and when those who watch it are told what is new.
 
-Who is asked something, and who has done something, is told at once. While bets are taken, many may
-bet at the same moment: the others then hear of it five times a second and not each time.
+A person who is asked something, or has done something, is told at once. While bets are taken, many
+may bet at the same moment: the others are then told five times a second, not after each bet.
 """
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ import asyncio
 import math
 from collections.abc import Callable
 
+from pitboss.floor.audiences import Audience
 from pitboss.floor.clocks import elapsed
 from pitboss.floor.host import BETS, Host
-from pitboss.floor.rooms import Room
 from pitboss.floor.tables import FloorTable
 
 GATHER = 0.2
-"""Seconds from one telling to the next while bets are taken."""
+"""Seconds between two updates while bets are taken."""
 
 
 class Place:
     """A table in this process: who watches it, and its leader if that is here."""
 
     def __init__(self, at: FloorTable) -> None:
-        self.room = Room(at)
+        self.audience = Audience(at)
         self.host: Host | None = None
         self.lock = asyncio.Lock()
         self._told = -math.inf
@@ -32,12 +32,12 @@ class Place:
         self._later: asyncio.TimerHandle | None = None
 
     def tell(self, host: Host, also: Callable[[], None]) -> None:
-        """Something is written: everybody is told now or with what comes next, and then
-        `also` is called."""
+        """Something is written: tell everybody now, or together with what comes next, and then call
+        `also`."""
         wait = self._told + GATHER - elapsed()
         if wait > 0 and host.acting and self._nothing_but_bets(host):
-            self.room.ready = host.ready
-            self.room.tell(host.acting)
+            self.audience.ready = host.ready
+            self.audience.tell(host.acting)
             if self._later is None:
                 self._tell_in(wait, host, also)
         else:
@@ -45,8 +45,8 @@ class Place:
 
     def _nothing_but_bets(self, host: Host) -> bool:
         """Whether the table waits for the same as when everybody was told last: bets."""
-        known = self._by is host and self.room.clock == host.clock
-        return known and host.clock.what == BETS and self.room.waiting == host.waiting
+        known = self._by is host and self.audience.clock == host.clock
+        return known and host.clock.what == BETS and self.audience.waiting == host.waiting
 
     def _tell_in(self, seconds: float, host: Host, also: Callable[[], None]) -> None:
         ring = asyncio.get_running_loop().call_later
@@ -54,7 +54,7 @@ class Place:
 
     def _tell_later(self, host: Host, also: Callable[[], None]) -> None:
         self._later = None
-        if self.host is not host or host.lost:  # whoever leads the table now has told everybody
+        if self.host is not host or host.lost:  # the present leader has told everybody
             return
         if host.lock.locked():  # what is being done is not written yet
             self._tell_in(GATHER, host, also)
@@ -66,7 +66,7 @@ class Place:
             self._later.cancel()
             self._later = None
         self._told, self._by = elapsed(), host
-        room = self.room
-        room.clock, room.waiting, room.ready = host.clock, host.waiting, host.ready
-        room.tell()
+        audience = self.audience
+        audience.clock, audience.waiting, audience.ready = host.clock, host.waiting, host.ready
+        audience.tell()
         also()

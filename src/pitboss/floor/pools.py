@@ -20,13 +20,13 @@ from pitboss.words.naming import words
 from pitboss.words.telling import plain
 
 STAKES = ("limits", "blinds", "forced-bet")
-"""The options that say how high a game is, the first that is there."""
+"""The options that can state the stakes of a game; the first that the game has counts."""
 HOUSE_RULE = "house rule"
 """In place of a paragraph, where the text leaves something to the house."""
 
 
 class Kind(Frozen):
-    """What is dealt at a table, and how high."""
+    """What is dealt at a table, and for which stakes."""
 
     key: str
     """In an address: ``poker-holdem.no-limit.1-2``."""
@@ -66,7 +66,7 @@ def _stakes(table: Table) -> tuple[str, tuple[int, ...]]:
 
 
 def _unusual(table: Table, shown: set[str]) -> dict[str, Any]:
-    """The options that are not as usual, but those that say how high the game is."""
+    """The options that differ from the usual ones, without those that state the stakes."""
     usual = table.game.read_options()
     return {
         option.name: plain(table.options[option.name])

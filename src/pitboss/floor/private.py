@@ -1,4 +1,5 @@
-"""Private tables: the lobby does not show them, and only who has followed their link sits down."""
+"""Private tables: the lobby does not show them, and only people who have followed their link may
+sit down."""
 
 from __future__ import annotations
 
@@ -45,8 +46,8 @@ def of(store: Store, chain: str) -> Private | None:
 
 
 def faults(rows: Sequence[Any], openers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """What an audit finds wrong with what is kept (`rows` of the settings), by table: whoever
-    opened a table is a guest there."""
+    """By table, what an audit finds wrong with the stored settings (`rows`): the person who opened
+    a table must be a guest there."""
     for row in rows:
         chain = row.name.removeprefix(NAME)
         if row.name.startswith(NAME) and openers.get(chain) not in _read(row.value).guests:
@@ -85,7 +86,7 @@ def check(store: Store, chain: str, patron: str) -> None:
 
 
 def _read(value: str) -> Private:
-    """What is kept of a private table; what is damaged lets nobody in."""
+    """The stored setting of a private table; a damaged one lets nobody in."""
     try:
         return msgspec.json.decode(value, type=Private)
     except msgspec.DecodeError:

@@ -15,7 +15,7 @@ from pitboss.play.events import Event
 def load(store: Store, chain: str, lead: bool) -> FloorTable:
     """A table rebuilt from the ledger; for its leader, with a dealer bound to the same orders."""
     at = FloorTable(chain)
-    with store.reading() as reading:  # as it is at one moment, whoever writes to it meanwhile
+    with store.reading() as reading:  # as it is at one moment, even if others write to it
         found = reading.rows(select(TABLES).where(TABLES.c.id == int(chain)))
         if not found:
             raise Refused(f"there is no table {chain}")

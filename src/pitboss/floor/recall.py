@@ -1,7 +1,7 @@
 """What patrons recall: their own last rounds, as far as they may know them, and a transcript.
 
-A transcript of one's own has no answers, for these have the cards of others. It has the events as
-the patron was shown them, chained by digests like any transcript.
+A patron's own transcript has no answers, because answers contain the cards of others. It has the
+events as the patron was shown them, chained by digests like any transcript.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pitboss.words.telling import told_to
 SITS = ledger.Sat | room_entries.Came
 PLAYED = history.ROUND, history.PLAYED
 ROUNDS = 100
-"""So many rounds are recalled."""
+"""How many rounds a patron can recall."""
 
 
 class Past(Frozen):
@@ -159,9 +159,11 @@ def _with_events(
 
 
 def known(store: Store, chain: str, patron: str, row: _Row) -> list[Event]:
-    """What a patron may know of a round: as a spectator until they had the seat, then from there.
+    """What a patron may know of a round: as a spectator until they took the seat, then as that
+    seat.
 
-    What is opened at its end of a seat that was somebody else's before stays closed.
+    Cards that were dealt to the seat when somebody else had it stay hidden, even if they are opened
+    at the end.
     """
     events: list[Event] = []
     viewer = own = str(row.seat)

@@ -12,14 +12,14 @@ from pitboss.floor.store import Store
 from pitboss.money import dollars
 
 REFILL = "house"
-"""Who hands out what a patron asks for once a day."""
+"""The name in the ledger of the one who grants the daily refill."""
 A_DAY = 24 * 60 * 60 * 1000
 
 
 def refill(store: Store, name: str, once: str = "") -> int:
     """Fill an account up to what a new patron gets, once a day; the balance afterwards.
 
-    Whoever has not heard the answer asks again with the same id (`once`), and hears it.
+    A client that did not get the answer asks again with the same id (`once`), and gets it.
     """
     done, account = key(name, once), account_of(name)
     if done and any(ledger.read(entry.body).once == done for entry in store.entries(account)):

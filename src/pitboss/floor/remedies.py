@@ -14,7 +14,7 @@ from pitboss.values import Frozen
 
 A_DOLLAR = 100
 FURTHER = 24
-"""So many dollars more, and as many less, are tried."""
+"""Amounts up to so many dollars higher and lower are tried."""
 
 
 class Refusal(Frozen):
@@ -47,7 +47,7 @@ def _refusal(at: FloorTable, seat: int, name: str, amount: int) -> Refusal | Non
 
 
 def _of_itself(why: str, name: str, amount: int) -> str:
-    """The reason without the wager that it begins with: which one is refused is said beside it."""
+    """The reason without the name of the wager at its beginning: the name is shown separately."""
     for said in (f"{name} {dollars(amount)}", name, name.partition(":")[0]):
         if why.startswith((f"{said} ", f"{said}: ")):
             return why.removeprefix(said).removeprefix(":").strip()

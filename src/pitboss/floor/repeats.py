@@ -1,8 +1,8 @@
 """Commands that come twice are carried out once.
 
-Whoever does not hear the answer to a command sends it again with the same id. What was carried out
-is remembered with its entry of the ledger, so it is known after a restart too and to whichever
-process leads the table next.
+A client that does not get the answer to a command sends it again with the same id. The id of a
+command that was carried out is stored with its entry of the ledger, so it is known after a restart
+too, and to any process that leads the table next.
 """
 
 from __future__ import annotations
@@ -18,14 +18,15 @@ PLAIN = "^[A-Za-z0-9_-]{0,64}$"
 Once = Annotated[str, msgspec.Meta(pattern=PLAIN)]
 """The id of a command; a client makes a new one for every command, at random."""
 OF_A_PATRON = 16
-"""So many of a patron's last commands are remembered at a table."""
+"""How many of a patron's last commands are remembered at a table."""
 PATRONS = 100
 """Of so many patrons, those whose commands were the last."""
 REFUSALS = 200
 
 
 class Uncertain(Refused):
-    """Nobody knows whether it was carried out: ask again with the same id, and it is once."""
+    """Nobody knows whether the command was carried out. If it is sent again with the same id, it is
+    carried out once."""
 
 
 def key(patron: str, once: str) -> str:

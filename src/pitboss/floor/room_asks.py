@@ -1,4 +1,4 @@
-"""Commands at a table of the poker room, beside those of every table."""
+"""Commands at a table of the poker room, in addition to those of every table."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Bots for games at table stakes: they bet by what their cards are worth against random hands.
 
 A bot looks at the table as its seat sees it, through the same filter as everybody (`play.views`).
-It deals what it does not know many times at random, and compares its part of the pot with what it
-has to pay. How much better than that its hand must be is its temper.
+It deals the unknown cards many times at random, and compares its share of the pot with what it has
+to pay. Its temper says how much better than that its hand must be.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pitboss.odds.cards.room_equities import Contest
 
 DEALS = 300
-"""So many deals tell a bot what its hand is worth, to some three per cent of the pot."""
+"""The deals by which a bot estimates what its hand is worth, to about three per cent of the pot."""
 DRAWS = {"poker-five-card-draw": 1, "poker-deuce-to-seven-triple-draw": 3, "poker-badugi": 3}
 """How often cards are exchanged in a round."""
 COMMUNITY = "community"
@@ -43,7 +43,7 @@ class Temper(Frozen):
     calls: float
     """From so many equal parts on it calls, if the pot pays for it too."""
     odds: float
-    """How much of the price of a call the pot must be worth to it."""
+    """The least value of its share of the pot, as a part of the price of a call."""
     raises: float
     """From so many equal parts on it may bet or raise."""
     often: float
@@ -70,7 +70,7 @@ def contest_of(game: Game, options: Options) -> Contest | None:
 
 
 def get_ready(game: Game, options: Options) -> None:
-    """Load what the bots reckon with, which may take a second or two when it is first needed."""
+    """Load the tables that the bots use, which may take a second or two the first time."""
     contest = contest_of(game, options)
     if contest is not None:
         _equity(contest, _Seen([[], []], [], []), Random(0), deals=1)
@@ -124,7 +124,8 @@ def _size(wager: Offer, more: int) -> int:
 
 
 class _Seen(NamedTuple):
-    """Cards by their numbers: the own hand first, then those still in as far as they are known."""
+    """Cards by their numbers: the own hand first, then those of the other players in the hand, as
+    far as they are known."""
 
     hands: list[list[int]]
     board: list[int]
@@ -138,7 +139,7 @@ def _seen(contest: Contest, seen: View, seat: int) -> _Seen:
     others = [holder for holder in known if holder.isdigit() and holder != str(seat)]
     board = known.get(COMMUNITY, [])
     hands = [known.get(str(seat), []), *(known[holder][: contest.cards] for holder in others)]
-    if not contest.board and board:  # a card common to all is everybody's own
+    if not contest.board and board:  # a card that all players share counts as everybody's own
         hands, board = [[*hand, *board][: contest.cards] for hand in hands], []
     in_play = {card for hand in hands for card in hand} | {*board}
     told = {
@@ -175,7 +176,7 @@ def _draws_left(game: Game, seen: View) -> bool:
 
 
 def _best_equity(contest: Contest, seen: _Seen, rng: Random) -> float:
-    """Of the best choice of cards, where there are more than count."""
+    """The equity of the best choice of cards, if there are more cards than count."""
     own = seen.hands[0]
     if len(own) <= contest.cards:
         return _equity(contest, seen, rng)

@@ -101,7 +101,7 @@ async def change_table(host: Host, patron: str, command: ask.ChangeTable) -> Non
         raise Refused("this table is private: nobody changes from it to another")
     book = await asyncio.to_thread(host.store.room.known, host.store)
     asked = book.waiter(pool, patron) is not None
-    if asked != command.stay:  # it has been asked for already; the answer was lost, perhaps
+    if asked != command.stay:  # it was asked for before; perhaps the answer was lost
         return
     if command.stay:
         await write(host.store, entry.OffList(patron, pool, waiting.WITHDRAWN))
@@ -197,6 +197,6 @@ def charge_time(host: Host) -> None:
     length = rake.interval * MINUTE
     if not at.timed:
         host.take(entry.Timed(now()))
-    if (due := at.timed + length) <= now():  # once a hand: while none is dealt, nobody pays
+    if (due := at.timed + length) <= now():  # once per hand: while none is dealt, nobody pays
         host.answer(DEALER, say.IrregularityReport("time-charge"))
         host.take(entry.Timed(due if now() < due + length else now()))

@@ -11,7 +11,8 @@ from typing import Any
 from pitboss.values import Record
 
 CARRIED = "carried/"
-"""How the account of chips begins that somebody carries from one table to another."""
+"""The beginning of the name of an account with chips that a player carries from one table to
+another."""
 
 # -- a table -------------------------------------------------------------------------------------
 
@@ -78,8 +79,8 @@ class Came(Record):
 
 
 class Waits(Record):
-    """A patron waits for a seat; who sits at a table of the same game and limits, for another
-    table."""
+    """A patron waits for a seat. A patron who sits at a table of the same game and limits waits for
+    another table."""
 
     patron: str
     pool: str

@@ -1,8 +1,8 @@
 """What the entries of the poker room change at a table, and what follows from who sits there.
 
-The rules of a game at table stakes ask who is away, who is new and who has missed a blind. Here it
-is said to them, entry by entry, so that a table rebuilt from its ledger asks the same of the same
-people.
+The rules of a game at table stakes need to know who is away, who is new and who has missed a blind.
+This module tells them, entry by entry, so that a table rebuilt from its ledger asks the same people
+for the same things.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ STAKES = "left"
 
 
 def arrive(at: FloorTable, seat: int) -> None:
-    """Somebody takes a seat. Who comes into a game that is going on is new to it."""
+    """Somebody takes a seat. A player who joins a game that is going on is new to it."""
     state = at.table.state
     going_on = sum(not sitting.away for other, sitting in at.sittings.items() if other != seat)
     if "new" in state and state["button"] and going_on > 1:
@@ -33,7 +33,7 @@ def arrive(at: FloorTable, seat: int) -> None:
 
 
 def depart(at: FloorTable, seat: int) -> None:
-    """Nobody sits at a seat any more: what was remembered of it was of who sat there."""
+    """Nobody sits at a seat any more: forget what was remembered of the player."""
     state = at.table.state
     if not at.table.game.table_stakes:
         return
@@ -43,7 +43,7 @@ def depart(at: FloorTable, seat: int) -> None:
     for name in SEATS:
         if name in state:
             state[name] = [other for other in state[name] if other != seat]
-    if not at.sittings:  # play will commence again
+    if not at.sittings:  # play will begin anew
         at.timed = 0
         if "button" in state:
             state["button"] = 0

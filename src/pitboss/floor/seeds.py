@@ -23,7 +23,7 @@ def pledged(at: FloorTable, seat: int, command: ask.Pledge) -> say.Pledge:
 class Seeds:
     """What has been revealed, by the digest that was pledged.
 
-    It is kept in memory alone: whoever takes the table up again is told the seeds again.
+    It is kept only in memory: browsers send the seeds again to a process that takes over the table.
     """
 
     def __init__(self) -> None:

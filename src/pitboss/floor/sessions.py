@@ -1,7 +1,8 @@
 """Sessions: who is signed in, in which browser.
 
-The browser keeps a random token; the floor keeps only its digest. So whoever reads the database
-cannot act as anybody, and a session that has ended is over wherever its token still is.
+The browser keeps a random token; the floor keeps only its digest. So somebody who reads the
+database cannot act as a patron, and a session that has ended is over even if its token still
+exists.
 """
 
 from __future__ import annotations
@@ -21,15 +22,15 @@ from pitboss.values import Frozen
 
 A_DAY = 86_400_000
 KEPT_DAYS = 14
-"""A session of which nothing is heard for so many days is over."""
+"""A session that is not used for so many days is over."""
 MOST = 50
-"""So many sessions a patron may have; with one more, the one not heard of for longest ends."""
+"""The most sessions of a patron; with one more, the one that was unused for longest ends."""
 NOTED_EVERY = 60_000
 """Milliseconds between two notes that a session is in use."""
 
 
 class Signed(Frozen):
-    """Whoever is signed in, and by which session."""
+    """The person who is signed in, and by which session."""
 
     name: str
     role: str
@@ -117,7 +118,8 @@ def roles(store: Store, open_ones: list[str]) -> dict[str, str]:
 
 
 def announce(connection: Connection, patron: str) -> None:
-    """Tell the processes that serve the floor, once this is written, to look who is who."""
+    """Once this transaction is written, tell the processes that serve the floor to check sessions
+    and roles."""
     if connection.dialect.name == "postgresql":
         said = {"channel": CHANNEL, "message": f'{{"door":"{patron}"}}'}
         connection.execute(text("SELECT pg_notify(:channel, :message)"), said)
@@ -127,6 +129,6 @@ BY_BROWSER = SESSIONS.c.until.is_(None)
 
 
 def _alive() -> ColumnElement[bool]:
-    """That something was heard of a session not too long ago, or that a token has not ended."""
+    """An SQL condition: the session was used not too long ago, or the token has not ended."""
     heard = SESSIONS.c.seen >= now() - KEPT_DAYS * A_DAY
     return or_(and_(BY_BROWSER, heard), and_(not_(BY_BROWSER), SESSIONS.c.until > now()))

@@ -1,7 +1,7 @@
 """Significant events: who came in, who was given what, which rules changed, what went wrong.
 
-They have a chain of their own in the ledger, and are written together with what they tell of, so
-that there is neither without the other. The Division reads them.
+They have a chain of their own in the ledger. An event is written in the same transaction as what it
+reports, so that neither exists without the other. The Division reads them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 CHAIN = "events"
 OPERATOR = "the operator"
-"""Whoever can give commands on the machine of the floor."""
+"""The person who can give commands on the machine of the floor."""
 LOCK = 1370
 
 JOINED, SIGN_IN, SIGN_IN_FAILED, PASS_PHRASE = "joined", "sign-in", "sign-in-failed", "pass-phrase"

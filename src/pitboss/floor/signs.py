@@ -1,7 +1,7 @@
 """Signs at the table: the rules in force, the limits, and what is to change (8.2(c), 8.3).
 
-Limits and increments change at once, with a sign and an announcement. Any other rule changes half
-an hour after three acts at the earliest, each of which is recorded with its time: a sign, an
+Limits and increments change at once, with a sign and an announcement. Any other rule changes at the
+earliest half an hour after three acts, each of which is recorded with its time: a sign, an
 announcement to those at the table, and notice to the Division.
 """
 
@@ -57,7 +57,7 @@ class Rule(Frozen):
 
 
 class Change(Frozen):
-    """Rules that will change, and what of the three acts has been done, by their times."""
+    """Rules that will change, and the time of each of the three acts."""
 
     effective: int
     says: str
@@ -196,7 +196,7 @@ def _pays(table: Table) -> list[tuple[str, str]]:
 
 
 def _alone(wager: Wager, tables: Sequence[PayTable]) -> str:
-    """What a wager pays by the rows that have its name, of a table that pays others, too."""
+    """What a wager pays by the rows with its name, in a table that pays other wagers too."""
     for one in tables:
         for row in (wager.name, wager.name.removeprefix(f"{one.wager}-")):
             if row in one.rows:
@@ -246,7 +246,8 @@ def clock(time: int) -> str:
 
 
 def check_ahead(sign: int, announced: int, notified: int, effective: int) -> None:
-    """8.3(b): all three acts, each of them half an hour before the change; 0 for not done."""
+    """8.3(b): check that all three acts were done, each at least half an hour before the change; 0
+    means not done."""
     acts = {"posted on a sign": sign, "announced at the table": announced,
             "notified to the Division": notified}  # fmt: skip
     for act, time in acts.items():

@@ -1,4 +1,4 @@
-"""What counts as said where nobody answers."""
+"""What counts as the answer of a seat that does not answer."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from pitboss.play.prompts import Prompt
 def silence(at: FloorTable, prompt: Prompt) -> Iterator[Answer]:
     """The default answer, and then others for a seat that has no chips for it.
 
-    None of them is the server's to choose, as it may know the order of the cards: a cut follows
-    from a number committed to, and a hand is set as the house would, or as it was dealt.
+    The server chooses none of them, because it may know the order of the cards: a cut follows from
+    a committed number, and a hand is set as the house would set it, or as it was dealt.
     """
     if isinstance(prompt, put.Choose):
         yield say.Choice(prompt.seat, prompt.default, patron=prompt.patron)

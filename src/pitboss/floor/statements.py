@@ -1,8 +1,9 @@
 """The SQL statements for what is written often, compiled once.
 
-Hundreds of times a second a few lines are added, with what they move. SQLite is in the same
-process, where another thread plays: whoever gives it row by row has to wait for that thread at each
-row, so many rows go together. PostgreSQL may be far away, so all of it goes in one message.
+Hundreds of times a second a few lines are added, with what they move. SQLite runs in this process,
+where another thread plays. A writer that passes single rows has to wait for that thread at each
+row, so many rows are passed together. PostgreSQL may be far away, so everything goes in one
+message.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ class Statement:
         self._places = compiled.positiontup
 
     def write(self, sql: str, places: tuple[str, ...]) -> None:
-        """Write it otherwise than it was compiled."""
+        """Change the compiled SQL."""
         self._sql, self._places = sql, places
 
     def run(self, connection: Connection, rows: Rows) -> None:

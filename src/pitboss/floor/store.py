@@ -48,14 +48,15 @@ MIGRATION_LOCK = 1369
 OWNER_READS, OWNER_ENTERS = 0o600, 0o700
 """The session secret and every hidden card are in the floor's files."""
 PREPARED = 1000
-"""So many statements of a connection to SQLite are kept: each is there for many numbers of rows."""
+"""Prepared statements that a connection to SQLite caches: each statement exists once for every
+number of rows."""
 AT_ONCE = 400
 """The most pieces of work that are written together."""
 GATHER = 0.008
-"""Seconds from one write to the next while there is much to write, so that more is written
-together: each write waits for the disk once."""
+"""Seconds between two writes while there is much to write, so that more is written together: each
+write waits for the disk once."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=30000")
-"""How SQLite keeps a floor: what it says is written outlives a power cut."""
+"""How SQLite stores a floor: what it reports as written survives a power cut."""
 
 
 class Order(Frozen):
@@ -77,9 +78,9 @@ class Work(Struct):
     history: list[Doing] = []
     also: Callable[[Connection], None] | None = None
     room: list[OfTheRoom] = []
-    """What belongs into the chain of the poker room."""
+    """Entries for the chain of the poker room."""
     bettors: set[str] = set()
-    """Who has bet and is not known to have limits of their own."""
+    """Patrons who have bet and are not known to have limits of their own."""
 
     @property
     def chain(self) -> str:
@@ -140,11 +141,12 @@ class Reading:
 
 
 class Displaced(Exception):
-    """Another process has written to this chain: what was decided here does not count."""
+    """Another process has written to this chain: what this process decided does not count."""
 
 
-class NotLookedAt(Exception):
-    """Somebody has bet who has limits of their own, which were set at another process just now."""
+class LimitsNotChecked(Exception):
+    """A patron has bet whose own limits were not checked: they were set in another process just
+    now."""
 
 
 class Store:
@@ -174,7 +176,7 @@ class Store:
         self._statements = statements(self.engine)
         self.limited = {str(row.patron) for row in self.rows(select(OWN_LIMITS.c.patron))}
         """The patrons who are known to have limits of their own."""
-        self.room = waiting.Kept()
+        self.room = waiting.CachedBook()
         self._opened: set[str] = set()
         """Accounts that are known to be there."""
         self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
@@ -257,14 +259,14 @@ class Store:
         most: int | None,
         opening: Callable[[str], tuple[str, Line]],
         once: str | None = None,
-        beside: Callable[[Connection, str], None] | None = None,
+        also_write: Callable[[Connection, str], None] | None = None,
     ) -> str:
-        """A new table's row and the first line of its chain; its number.
+        """Write a new table's row and the first line of its chain; returns its number.
 
-        What it is called and how it opens follow from the number. What else must be there from the
-        first moment, `beside` writes in the same transaction. Refused if the patron has opened
-        so many tables already that are still open. With an id (`once`) that a table was opened with
-        before, it is that table.
+        Its name and its first line follow from the number. `also_write` writes in the same
+        transaction what else must be there from the first moment. Refused if the patron already has
+        `most` tables open. If a table was opened with the same id (`once`) before, that table is
+        returned.
         """
         row: dict[str, Any] = {"name": "", "game": game, "closed": False, "seated": "{}"}
         row |= {"seq": 0, "sha": ""}
@@ -280,15 +282,15 @@ class Store:
             assert made is not None
             name, opened = opening(str(made[0]))
             self._write_plain(connection, [Work([opened], row={"name": name})])
-            if beside:
-                beside(connection, opened.entry.chain)
+            if also_write:
+                also_write(connection, opened.entry.chain)
         return opened.entry.chain
 
     def _write_all(
         self, connection: Connection, works: list[Work], opened: set[str]
     ) -> list[Exception | None]:
         """Write work; the accounts that are there from now on are added to `opened`."""
-        results = self._look_at_limits(connection, works)
+        results = self._check_limits(connection, works)
         self._lock_accounts(connection, _sums(works))
         for i, work in enumerate(works):
             if work.guarded and results[i] is None:
@@ -303,12 +305,12 @@ class Store:
         self.note(connection, *(event for work in done for event in work.significant))
         return results
 
-    def _look_at_limits(self, connection: Connection, works: list[Work]) -> list[Exception | None]:
-        """Leave out what has bets of patrons who have limits of their own after all."""
+    def _check_limits(self, connection: Connection, works: list[Work]) -> list[Exception | None]:
+        """Leave out work with bets of patrons who turn out to have limits of their own."""
         bettors = sorted({patron for work in works for patron in work.bettors})
         found = self._statements.limited(connection, bettors) if bettors else set()
         self.limited |= found
-        return [NotLookedAt(work.chain) if work.bettors & found else None for work in works]
+        return [LimitsNotChecked(work.chain) if work.bettors & found else None for work in works]
 
     def note(self, connection: Connection, *happened: Significant) -> None:
         """Write significant events, as the last thing of a transaction."""
@@ -338,7 +340,8 @@ class Store:
         return None
 
     def _write_plain(self, connection: Connection, works: list[Work]) -> set[str]:
-        """The accounts that have changed; one whose changes cancel out need not be there yet."""
+        """Write unguarded work; returns the accounts that have changed. An account whose changes
+        cancel out need not exist yet."""
         sums = {name: amount for name, amount in sorted(_sums(works).items()) if amount}
         put = self._statements
         put.open_accounts(connection, [name for name in sums if name not in self._opened])
@@ -406,7 +409,7 @@ class _Waiting(Struct):
 
 def _release(waiting: list[_Waiting], results: list[Exception | None]) -> None:
     for one, failed in zip(waiting, results, strict=True):
-        if one.future.done():  # whoever waited has gone
+        if one.future.done():  # the caller has stopped waiting
             continue
         if failed is None:
             one.future.set_result(None)
@@ -424,7 +427,8 @@ def _sums(works: Iterable[Work]) -> Postings:
 
 
 def _spend(connection: Connection, account: str, amount: int) -> None:
-    """Refuse what an account does not have; the row stays locked until it is written."""
+    """Refuse an amount that an account does not have; its row stays locked until the work is
+    written."""
     wanted = select(ACCOUNTS.c.balance).where(ACCOUNTS.c.name == account).with_for_update()
     held = connection.execute(wanted).scalar() or 0
     if held < amount:
@@ -477,8 +481,8 @@ def _engine(url: str) -> Engine:
 
 
 def keep_private(path: Path) -> None:
-    """A file of the floor, made if it is not there, that its owner alone can read; what SQLite
-    keeps beside it is as private as the file itself."""
+    """Create a file of the floor, if needed, that only its owner can read; SQLite gives its other
+    files next to it the same rights."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_READS))
     for kept in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
         if kept.exists() and kept.stat().st_uid == os.geteuid():

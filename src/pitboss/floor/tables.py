@@ -30,11 +30,11 @@ from pitboss.play.table import Saved, Table
 from pitboss.values import Frozen
 
 OF_THE_CREW = say.NoMoreBets, say.IrregularityReport
-"""What the crew of a table says in a round, if not the dealer of the house."""
+"""Answers that the crew of a table gives in a round, unless the house's dealer does."""
 
 
 BUY_IN = "buy-in"
-"""What is bought at table stakes, among the limits that are posted."""
+"""The name of the buy-in among the posted limits."""
 
 
 class Sitting(Struct):
@@ -94,9 +94,9 @@ class FloorTable:
         self.name = ""
         self.opened_by = ""
         self.crew: set[str] = set()
-        """Who has dealt or supervised here: they do not play here."""
+        """People who have dealt or supervised here: they may not play here."""
         self.kept_from = 0
-        """The history of those who play is kept of entries after this one."""
+        """The history of players is stored for entries after this one."""
         self.table: Table
         self.sittings: dict[int, Sitting] = {}
         self.arrived: dict[int, int] = {}
@@ -104,7 +104,7 @@ class FloorTable:
         there before was somebody else's."""
         self.notices: list[Notice] = []
         self.said, self.said_at = "", 0
-        """What was announced last at the table, and when."""
+        """The last announcement at the table, and when it was made."""
         self.permitted: set[int] = set()
         """Seats that may bet outside the posted limits in this round."""
         self.tournament = ""
@@ -201,7 +201,7 @@ class FloorTable:
         seated, self.table.seated = self.table.seated, dict.fromkeys(what.seats, "")
         try:
             return tuple(self.table.start().events)
-        except Refused:  # what the procedure did until then has not happened
+        except Refused:  # what the procedure did until then is undone
             self._back_before_the_round()
             self.table.seated = seated
             raise
@@ -243,13 +243,13 @@ class FloorTable:
         return ""
 
     def _go_back(self) -> None:
-        """Go back to the table as it was before the last entry."""
+        """Restore the table as it was before the last entry."""
         since = self._since[:-1]
         self.sittings, self.notices, self.crew = self._then
         self.arrived, self.permitted = {}, set()
         self._back_before_the_round()
         for what in since:
-            self.take(what, dealt=True)  # the dealer's own part stands
+            self.take(what, dealt=True)  # the dealer need not follow it again
 
     def _back_before_the_round(self) -> None:
         before = self.table.before
@@ -353,10 +353,10 @@ class FloorTable:
     def snapshot(self) -> bytes:
         """The table between two rounds."""
         assert self.round is None, "a round in progress is in the ledger"
-        return msgspec.json.encode(self.shot())
+        return msgspec.json.encode(self.as_snapshot())
 
-    def shot(self) -> Snapshot:
-        """A snapshot of the table; it says nothing about the order in which pieces lie."""
+    def as_snapshot(self) -> Snapshot:
+        """A snapshot of the table; it does not contain the order in which pieces lie."""
         saved = msgspec.json.decode(self.table.save(), type=Saved)
         return Snapshot(
             self.name, saved, self.sittings, self.notices, self.closing, self.closed,

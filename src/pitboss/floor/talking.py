@@ -1,8 +1,8 @@
 """Table talk: preset phrases and words of one's own, to everybody who watches a table.
 
-What is said decides nothing and is kept nowhere but in the memory of the processes, so that whoever
-comes hears the last of it. Nothing of the game is in it. So that nobody tells what only their own
-eyes may see, there are only the preset phrases while pieces lie face down before players.
+Talk decides nothing and has nothing to do with the game. It is kept only in the memory of the
+processes, so that people who come later hear the last of it. While pieces lie face down before
+players only preset phrases are allowed, so that nobody can tell others what only they may see.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ PHRASES: tuple[str, ...] = (
 )  # fmt: skip
 LONGEST = 140
 HEARD = 20
-"""Whoever comes hears so much of what was said before."""
+"""How many of the last sentences a person who comes hears."""
 AT_ONCE, EVERY = 4, 3.0
-"""So many sentences in so many times as many seconds."""
+"""So many sentences may be said at once; on average, one in so many seconds."""
 
 
 class Talk(Record):

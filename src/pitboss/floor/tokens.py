@@ -21,9 +21,9 @@ from pitboss.floor.store import Store
 from pitboss.values import Frozen
 
 MARK = "pitboss_"
-"""Every token begins so: whoever finds one in a file knows what it is."""
+"""Every token begins with this, so that a person who finds one in a file knows what it is."""
 MOST = 20
-"""So many tokens a patron may have."""
+"""The most tokens that a patron may have."""
 LONGEST = 60
 MOST_DAYS = 365
 

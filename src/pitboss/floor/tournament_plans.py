@@ -1,4 +1,4 @@
-"""What a tournament is filed with, 8.6(b) and (f), and what is refused of it.
+"""What is filed for a tournament, 8.6(b) and (f), and what is refused.
 
 The notice has seven items and comes five business days before. The internal controls have eight; of
 those the program carries out what it can, and the rest is text.
@@ -22,7 +22,7 @@ SATURDAY = 5
 WHOLE = 100
 LEVELS = 12
 POSTED = ("blinds", "ante", "forced-bet", "limits", "table-min")
-"""What grows from level to level, by the options of the poker room."""
+"""The options of the poker room that grow from level to level."""
 SUPERVISORS = ("security", "casino-gaming-operations", "surveillance")
 
 
@@ -56,8 +56,8 @@ class Controls(Frozen, kw_only=True, forbid_unknown_fields=True):
     advance: int = 2
     """How many of each table go on to the next round."""
     levels: list[dict[str, Any]] = []
-    """Options that change after so many hands, one level after the other; if none are given, what
-    is posted before the cards doubles with every level."""
+    """Options of each level, which lasts so many hands. If no levels are given, blinds, antes and
+    forced bets double with every level."""
     buy_in: int = 0
     fee: int = 0
     rebuys: int = 0

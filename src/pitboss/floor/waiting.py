@@ -1,7 +1,7 @@
 """The chain ``room``: who waits for which game and limits, who is called, which seats are held.
 
-What it says follows from its entries, line by line. Whoever adds one reads it to its end first, in
-the same transaction; so two processes never call two people to one seat.
+The state of the chain follows from its entries, line by line. A writer reads it to its end first,
+in the same transaction, so two processes never call two people to one seat.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Waiter(Struct):
     called: int = 0
     """The table where a seat is free for them; 0 for none."""
     until: int = 0
-    """How long it is, in milliseconds since 1970."""
+    """Until when the seat is free for them, in milliseconds since 1970."""
 
 
 class Hold(Frozen):
@@ -70,11 +70,11 @@ class Book(Struct):
         return next((one for one in self.of(pool) if not (one.table or one.called)), None)
 
     def change(self, pool: str, but: int) -> Waiter | None:
-        """Who has asked first to leave another table than this."""
+        """The first who asked to leave a table other than this one."""
         return next((one for one in self.of(pool) if one.table not in (0, but)), None)
 
     def spoken_for(self, table: int) -> int:
-        """For how many seats of a table somebody has been called."""
+        """How many people have been called to seats of a table."""
         return sum(one.called == table for some in self.lists.values() for one in some)
 
     def held(self, table: int) -> set[int]:
@@ -126,8 +126,8 @@ class Book(Struct):
         return msgspec.convert(msgspec.to_builtins(self), Book)
 
 
-class Kept:
-    """The book as this process knows it; read on to its end whenever somebody asks."""
+class CachedBook:
+    """The book as this process knows it; it is read on to its end whenever it is asked for."""
 
     def __init__(self) -> None:
         self._book = Book()
@@ -139,7 +139,7 @@ class Kept:
         return self._book
 
     def now(self, connection: Connection) -> Book:
-        """The book as a transaction sees it. What it reads may yet be taken back."""
+        """The book as a transaction sees it; the transaction may still be rolled back."""
         with self._lock:
             book = self._book.copy()
         return _read_on(book, connection)
@@ -162,7 +162,7 @@ def _read_on(book: Book, connection: Connection) -> Book:
 
 
 def append(
-    connection: Connection, put: Statements, kept: Kept, happened: Sequence[OfTheRoom]
+    connection: Connection, put: Statements, kept: CachedBook, happened: Sequence[OfTheRoom]
 ) -> None:
     """Write what happened to the end of the chain; refused where it does not follow."""
     if not happened:

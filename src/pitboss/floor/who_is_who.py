@@ -1,4 +1,5 @@
-"""Who watches a table by which session, and what they may see by the role that they have now."""
+"""Checks the sessions and roles of people who watch tables: what has ended is closed, and a new
+role takes effect."""
 
 from __future__ import annotations
 
@@ -11,16 +12,16 @@ if TYPE_CHECKING:
     from pitboss.floor.house import Floor
 
 EVERY = 5.0
-"""Seconds between two searches for sessions that have ended; of most of them one is told."""
+"""Seconds between two searches for sessions that have ended; most ends are announced at once."""
 
 
 async def look(floor: Floor, patron: str = "") -> None:
-    """End what is open of sessions that have ended; give people the role that they have now. Of all
-    who watch, or of a patron."""
+    """Close the sockets of sessions that have ended, and give people the role that they have now:
+    for everybody who watches, or for one patron."""
     there = [
         (chain, watcher)
         for chain, place in floor.places.items()
-        for watcher in place.room.watchers
+        for watcher in place.audience.watchers
         if watcher.session and patron in ("", watcher.patron)
     ]
     if not there:
@@ -32,5 +33,5 @@ async def look(floor: Floor, patron: str = "") -> None:
         if role is None:
             watcher.end()
         elif role != watcher.role:
-            async with floor.steady(chain) as room:
-                room.appoint(watcher, role)
+            async with floor.steady(chain) as audience:
+                audience.appoint(watcher, role)

@@ -28,7 +28,7 @@ from pitboss.guides.exercises import (
 )
 from pitboss.guides.room_drills import WorthOfCall
 from pitboss.odds import advising, registry
-from pitboss.odds.advising import Advice, Asked
+from pitboss.odds.advising import Advice, Decision
 from pitboss.play import prompts as put
 from pitboss.play.dealers import Dealer
 from pitboss.play.game import Game
@@ -37,11 +37,11 @@ from pitboss.play.views import view
 from pitboss.words.naming import words
 
 GLANCE = 24
-"""So often each is dealt to see how hard it is."""
+"""How often each decision is dealt to see how hard it is."""
 ROUNDS = 100
-"""In so many rounds a decision is looked for."""
+"""The most rounds in which a decision is looked for."""
 DEEPEST = 3
-"""The how manyth decision of a round is asked at most."""
+"""At most this decision of a round is asked: the third."""
 SURE = 1.0
 """A difference counts from so many standard errors up."""
 
@@ -74,14 +74,14 @@ def exercise(game: Game, seed: int, worth_of_call: WorthOfCall) -> Dealt:
     return min(found, key=lambda one: one[0])[1]
 
 
-def _judged(asked: Asked) -> Verdict:
+def _judged(asked: Decision) -> Verdict:
     """What each choice of an exercise is worth."""
     return msgspec.convert(msgspec.to_builtins(advising.advise(asked)), Verdict)
 
 
 def _ease(advice: Advice, shown: Exercise) -> tuple[bool, float]:
-    """How easy a decision is: by how much the best choice is better than the next, for what is at
-    stake; what hardly matters comes last."""
+    """How easy a decision is: the difference between the two best choices, as a part of what is at
+    stake. Decisions that hardly matter come last."""
     if len(advice.choices) < 2:
         return True, float("inf")
     second = min(advice.choices[1:], key=lambda one: one.gives_away)
@@ -89,7 +89,7 @@ def _ease(advice: Advice, shown: Exercise) -> tuple[bool, float]:
     return not matters, second.gives_away / max(1, sum(shown.wagers.values()))
 
 
-def _deal(game: Game, seed: int, number: int) -> tuple[Exercise, Asked] | None:
+def _deal(game: Game, seed: int, number: int) -> tuple[Exercise, Decision] | None:
     """A decision of a round, played by the best player until then."""
     rng = random.Random(f"{seed}/{number}")
     table = open_table(game)
@@ -100,7 +100,7 @@ def _deal(game: Game, seed: int, number: int) -> tuple[Exercise, Asked] | None:
     round = table.start()
     try:
         while (prompt := round.prompt) is not None:
-            asked = advising.asked(round) if isinstance(prompt, put.Choose) else None
+            asked = advising.decision_at(round) if isinstance(prompt, put.Choose) else None
             if asked is not None and len(asked.offers) > 1:
                 last = _shown(game, seed, view(round, str(asked.seat)), prompt, asked), asked
                 if not depth:
@@ -112,7 +112,7 @@ def _deal(game: Game, seed: int, number: int) -> tuple[Exercise, Asked] | None:
     return last
 
 
-def _shown(game: Game, seed: int, seen: Any, prompt: Any, asked: Asked) -> Exercise:
+def _shown(game: Game, seed: int, seen: Any, prompt: Any, asked: Decision) -> Exercise:
     offers = {offer.name: offer for offer in prompt.offers}
     return Exercise(
         game.slug,

@@ -13,9 +13,9 @@ from pitboss.play.views import View
 from pitboss.values import Frozen
 
 SEAT = 1
-"""Where the one sits who practises."""
+"""The seat of the person who practises."""
 DEALT = 8
-"""Of so many decisions the hardest is asked."""
+"""The hardest of so many decisions is asked."""
 LIMITS = {"all": "5-500"}
 OUT_OF_PLAY = ("burn", "discard")
 NONE = "there is nothing to decide in {}: there is no drill"
@@ -31,7 +31,7 @@ class Choice(Frozen):
 
 
 class Exercise(Frozen):
-    """A decision: what lies there, as the one who is asked may see it, and what can be chosen."""
+    """A decision: what is on the table, as far as the person may see it, and what can be chosen."""
 
     game: str
     seed: int
@@ -41,7 +41,7 @@ class Exercise(Frozen):
     """One's own, in cents."""
     choices: list[Choice]
     says: str = ""
-    """What else is to be known."""
+    """What else the person should know."""
     seat: int = SEAT
     """Whose decision it is."""
     setting: dict[str, Any] | None = None
@@ -55,7 +55,7 @@ class Worth(Valued):
 
 
 class Verdict(Frozen):
-    """What everything that could be chosen is worth, the best first."""
+    """What every possible choice is worth, the best first."""
 
     choices: list[Worth]
     deals: int
@@ -71,7 +71,8 @@ class Dealt(Frozen):
 
 
 def open_table(game: Game) -> Table:
-    """A table as small as it may be, with limits: no choice is of an amount that nobody has."""
+    """A table with as few seats as possible, and with limits, so that no choice has an amount that
+    a player could not have."""
     seats = max(SEAT, game.seats[0])
     try:
         return Table(game, seats=seats, limits=LIMITS)
@@ -80,8 +81,8 @@ def open_table(game: Game) -> Table:
 
 
 def lying(seen: View) -> dict[str, list[str | None]]:
-    """The pieces that lie before each holder, as somebody sees them; but not what is out of play,
-    unless it is known."""
+    """The pieces in front of each holder, as a person sees them; without pieces that are out of
+    play, unless they are known."""
     hands = {holder: [piece.piece for piece in hand] for holder, hand in seen.hands.items()}
     return {
         holder: hand

@@ -1,8 +1,9 @@
 """The drill of the poker room: is a call worth its price?
 
-A round of two is dealt, in which the other bets freely. The one who practises decides on a call as
-if nothing more were bet after it: what it brings is the hand's part of the pot, against a hand
-that nobody knows, less the price. The hardest call is the one that is nearest to worth nothing.
+A round for two players is dealt, in which the other one bets freely. The person who practises
+decides on a call as if nothing more were bet after it: the call is worth the hand's share of the
+pot against an unknown hand, minus the price. The hardest call is the one whose value is nearest to
+zero.
 """
 
 from __future__ import annotations
@@ -37,11 +38,11 @@ from pitboss.play.views import view
 from pitboss.values import Frozen
 
 CALLS = 40
-"""Of so many calls the hardest is asked."""
+"""The hardest of so many calls is asked."""
 GLANCE, DEALS = 400, 20_000
 """So often the rest is dealt to see how hard a call is, and to judge it."""
 DEEPEST = 6
-"""The how manyth call of a round is asked at most."""
+"""At most this call of a round is asked: the sixth."""
 EAGER = 0.5
 """How often the other bets or raises."""
 MATTERS = 0.04
@@ -61,8 +62,8 @@ class Priced(Frozen):
 
 
 WorthOfCall = Callable[[Round, put.Choose, int], Priced | None]
-"""What a call is worth that somebody is asked for, found by so many deals; None if nobody can say,
-as before cards are exchanged."""
+"""Finds what a call is worth, from so many deals; None if that cannot be known, as before cards are
+exchanged."""
 
 
 def exercise(game: Game, seed: int, worth_of_call: WorthOfCall) -> Dealt:
@@ -96,7 +97,7 @@ def _shown(game: Game, seed: int, round: Round, prompt: put.Choose, priced: Pric
 
 
 def _judged(round: Round, prompt: put.Choose, worth_of_call: WorthOfCall) -> Verdict:
-    """A call beside a fold, which brings nothing more."""
+    """A call compared with a fold, which is worth nothing."""
     priced = worth_of_call(round, prompt, DEALS)
     assert priced is not None, "it was priced before"
     error = sqrt(priced.equity * (1 - priced.equity) / DEALS) * (priced.pot + priced.price)
@@ -114,7 +115,7 @@ def _judged(round: Round, prompt: put.Choose, worth_of_call: WorthOfCall) -> Ver
 def _deal(
     game: Game, seed: str, worth_of_call: WorthOfCall
 ) -> tuple[Round, put.Choose, Priced] | None:
-    """A round up to a call that the one who practises is asked for."""
+    """A round up to a call that the person who practises has to decide on."""
     rng = random.Random(seed)
     table = Table(game, seats=game.seats[0])
     dealer = Dealer(rng.getrandbits(32))
@@ -135,7 +136,7 @@ def _deal(
 
 
 def _is_a_call(prompt: Prompt) -> bool:
-    """Whether the one who practises is asked to call or to fold."""
+    """Whether the person who practises is asked to call or to fold."""
     if not isinstance(prompt, put.Choose) or prompt.seat != SEAT:
         return False
     return prompt.offer("call") is not None and prompt.offer("fold") is not None

@@ -25,7 +25,7 @@ TECHNICAL = (on.Mixed, on.Pledged, on.Stirred, on.Revealed)
 
 
 def told(game: Game, options: Options) -> list[str]:
-    """Of some random rounds, the one that shows most in not too many steps."""
+    """The one of some random rounds that shows most in not too many steps."""
     best: tuple[tuple[bool, int, int], list[str]] | None = None
     for seed in range(1, TRIES):
         try:

@@ -1,4 +1,4 @@
-"""The drill of games in which a hand is set: how is it worth most?
+"""The drill of games in which a hand is set: which setting is worth most?
 
 Every setting is valued exactly (`Model.advice`). The hardest hand is the one whose best two
 settings are closest together, but not so close that it does not matter.
@@ -75,7 +75,7 @@ def judged(settings: Settings, stake: int) -> Verdict:
 
 
 def _deal(game: Game, seed: str) -> tuple[Round, put.Arrange] | None:
-    """A round up to the hand that the one who practises has to set."""
+    """A round up to the hand that the person who practises has to set."""
     rng = random.Random(seed)
     table = open_table(game)
     dealer = Dealer(rng.getrandbits(32))

@@ -1,4 +1,4 @@
-"""A new game beside the one that it derives from: wagers, options, procedure and odds."""
+"""A new game compared with the one that it derives from: wagers, options, procedure and odds."""
 
 from __future__ import annotations
 
@@ -79,7 +79,8 @@ def paid(wager: Wager) -> str:
 
 
 def _options(game: Game, options: Options, other: Game) -> list[tuple[str, str, str]]:
-    """Every rule that the casino may choose: as it is petitioned for, and as the other has it."""
+    """Every rule that the casino may choose: as the petition has it, and as the other game has
+    it."""
     sides = [
         {option.name: f"{chosen(option, here[option.name])} ({option.cite})" for option in known}
         for known, here in ((game.options, options), (other.options, other.read_options()))

@@ -22,7 +22,7 @@ class Heading(Frozen):
 
 
 class Text(Frozen):
-    """A paragraph, with what it rests on."""
+    """A paragraph of text, with what it cites."""
 
     text: str
     cite: str = ""
@@ -36,7 +36,7 @@ class Items(Frozen):
 
 
 class Lines(Frozen):
-    """Lines as somebody typed them, in a type whose letters are all as wide."""
+    """Lines as they were typed, in a fixed-width font."""
 
     lines: Sequence[str]
 
@@ -50,7 +50,7 @@ class Grid(Frozen):
 
 
 class Picture(Frozen):
-    """A picture, as wide as so large a share of the page."""
+    """A picture; its width is a share of the page."""
 
     svg: str
     caption: str = ""

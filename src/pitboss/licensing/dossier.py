@@ -44,12 +44,12 @@ LAYOUT, SHEETS, RULES = "layout.svg", "sheets.yaml", "rules.html"
 NONE_SAID = "to be completed by the petitioners"
 SAMPLE_STACK = 200_00
 MOST_LINES = 60
-"""Of the sheets, that stand in the petition itself."""
+"""The most lines of round sheets that are printed in the petition itself."""
 TEST_ROUNDS = 10_000
 """Rounds after which the plan of the test compares what was won with what is expected."""
 
 
-class Asked(Frozen, kw_only=True):
+class Contents(Frozen, kw_only=True):
     """What a dossier is made of."""
 
     game: Game
@@ -60,7 +60,7 @@ class Asked(Frozen, kw_only=True):
     compared: tuple[tuple[Priced, ...], ...] = ()
     """What the wagers of each of those cost."""
     petitioners: tuple[tuple[str, str], ...] = ()
-    """Names and addresses; the casino licensee first."""
+    """Names and addresses of the petitioners; the casino licensee first."""
     casino: str = "Pitboss"
     day: date
     version: str
@@ -70,23 +70,23 @@ class Asked(Frozen, kw_only=True):
         return (COMPATIBLE, VARIATION, COMPOSITE)[min(len(self.of), 2)]
 
 
-def document(asked: Asked) -> Document:
+def document(contents: Contents) -> Document:
     """The whole petition."""
     parts: list[tuple[str, str, list[Block]]] = [
-        ("Petitioners", "8.4(d)1", _petitioners(asked)),
-        ("What kind of game it is", "8.4(d)2", _category(asked)),
-        ("Summary", "8.4(d)3i", _summary(asked)),
-        ("Draft of the rules", "8.4(d)3ii", _rules(asked)),
-        ("True odds, payout odds and house advantage", "8.4(d)3iii", _odds(asked)),
-        ("How it is played best", "8.4(d)3iii", _strategy(asked)),
-        ("Layout", "8.4(d)3iv", [rules.picture(asked.game, asked.options, asked.casino)]),
-        ("Equipment", "8.4(d)3v", _equipment(asked)),
-        ("Rights", "8.4(d)4", _rights(asked)),
-        ("Release and indemnity", "8.4(d)5", _indemnity(asked)),
-        ("Requests", "8.4(d)6-7", _requests(asked)),
-        ("Gaming guide", "8.5(b)", _guide(asked)),
-        ("Sample rounds", "8.4(d)8", _samples(asked)),
-        ("Plan of the test", "8.4(f)2", _test(asked)),
+        ("Petitioners", "8.4(d)1", _petitioners(contents)),
+        ("What kind of game it is", "8.4(d)2", _category(contents)),
+        ("Summary", "8.4(d)3i", _summary(contents)),
+        ("Draft of the rules", "8.4(d)3ii", _rules(contents)),
+        ("True odds, payout odds and house advantage", "8.4(d)3iii", _odds(contents)),
+        ("How it is played best", "8.4(d)3iii", _strategy(contents)),
+        ("Layout", "8.4(d)3iv", [rules.picture(contents.game, contents.options, contents.casino)]),
+        ("Equipment", "8.4(d)3v", _equipment(contents)),
+        ("Rights", "8.4(d)4", _rights(contents)),
+        ("Release and indemnity", "8.4(d)5", _indemnity(contents)),
+        ("Requests", "8.4(d)6-7", _requests(contents)),
+        ("Gaming guide", "8.5(b)", _guide(contents)),
+        ("Sample rounds", "8.4(d)8", _samples(contents)),
+        ("Plan of the test", "8.4(f)2", _test(contents)),
     ]  # fmt: skip
     made = [
         Section(title, blocks, str(n), f"13:69F-{cite}")
@@ -94,43 +94,46 @@ def document(asked: Asked) -> Document:
     ]
     under = (
         f"addressed to the {INTAKE}",
-        f"{asked.day:%d %B %Y} · made by Pitboss {asked.version} from the definition by which the"
-        f" game is dealt and judged",
+        f"{contents.day:%d %B %Y} · made by Pitboss {contents.version} from the definition by"
+        f" which the game is dealt and judged",
     )
-    return Document("Petition for a new game", asked.game.title, under, made)
+    return Document("Petition for a new game", contents.game.title, under, made)
 
 
-def write(asked: Asked, folder: Path) -> list[Path]:
+def write(contents: Contents, folder: Path) -> list[Path]:
     """The dossier as one folder: the petition as page and PDF, and what belongs to it."""
     folder.mkdir(parents=True, exist_ok=True)
-    made = document(asked)
-    guide = Guide(game=asked.game, options=asked.options, casino=asked.casino, priced=asked.priced)
-    full = rules.document(asked.game, asked.options, casino=asked.casino)
-    layout = rules.picture(asked.game, asked.options, asked.casino).svg
-    contents: dict[str, str | bytes] = {
+    made = document(contents)
+    guide = Guide(
+        game=contents.game, options=contents.options, casino=contents.casino, priced=contents.priced
+    )
+    full = rules.document(contents.game, contents.options, casino=contents.casino)
+    layout = rules.picture(contents.game, contents.options, contents.casino).svg
+    files: dict[str, str | bytes] = {
         HTML: block.page(made), PDF: paper.document(made), RULES: block.page(full),
-        GUIDE: render(guide), LAYOUT: layout + "\n", SHEETS: samples(asked.game, asked.options),
+        GUIDE: render(guide), LAYOUT: layout + "\n",
+        SHEETS: samples(contents.game, contents.options),
     }  # fmt: skip
-    for name, content in contents.items():
+    for name, content in files.items():
         if isinstance(content, bytes):
             (folder / name).write_bytes(content)
         else:
             (folder / name).write_text(content, "utf-8")
-    return [folder / name for name in contents]
+    return [folder / name for name in files]
 
 
 def digest(page: str) -> str:
-    """By which a petition on the floor names its dossier."""
+    """The digest by which a petition on the floor names its dossier."""
     return hashlib.sha256(page.encode()).hexdigest()
 
 
 # -- part by part --------------------------------------------------------------------------------
 
 
-def _petitioners(asked: Asked) -> list[Block]:
+def _petitioners(contents: Contents) -> list[Block]:
     rows = [
         (name, address, "casino licensee, agrees to a test" if n == 0 else "petitioner")
-        for n, (name, address) in enumerate(asked.petitioners)
+        for n, (name, address) in enumerate(contents.petitioners)
     ]
     said = (
         "One petitioner at least is a casino licensee that has agreed in writing to a test in its"
@@ -140,7 +143,7 @@ def _petitioners(asked: Asked) -> list[Block]:
     made: list[Block] = [Text(said, "8.4(b)")]
     if rows:
         made.insert(0, Grid(("Name", "Address", "Part"), rows))
-    signers = [f"signature of {name}, date" for name, _ in asked.petitioners]
+    signers = [f"signature of {name}, date" for name, _ in contents.petitioners]
     blanks = signers or [
         "casino licensee: name, address, signature, date",
         "petitioner: name, address, signature",
@@ -148,22 +151,22 @@ def _petitioners(asked: Asked) -> list[Block]:
     return [*made, Blanks(blanks)]
 
 
-def _category(asked: Asked) -> list[Block]:
-    names = " and ".join(f"{game.title} ({game.where})" for game in asked.of)
+def _category(contents: Contents) -> list[Block]:
+    names = " and ".join(f"{game.title} ({game.where})" for game in contents.of)
     said = {
         COMPATIBLE: "A game of its own, which the petitioners hold to be compatible with the public"
         " interest and suitable for casino use.",
         VARIATION: f"A variation of {names}.",
         COMPOSITE: f"A composite of {names}.",
-    }[asked.category]
+    }[contents.category]
     made: list[Block] = [Text(said, "8.4(c)")]
-    for game, prices in zip(asked.of, asked.compared, strict=False):
-        made += comparing.blocks(asked.game, asked.options, asked.priced, game, prices)
+    for game, prices in zip(contents.of, contents.compared, strict=False):
+        made += comparing.blocks(contents.game, contents.options, contents.priced, game, prices)
     return made
 
 
-def _summary(asked: Asked) -> list[Block]:
-    game, options = asked.game, asked.options
+def _summary(contents: Contents) -> list[Block]:
+    game, options = contents.game, contents.options
     offered = [w for w in game.wagers if w.offered is None or w.offered(options)]
     against = "each other, for a pot" if game.table_stakes else "the house"
     required = [words(w.name) for w in offered if w.required]
@@ -183,26 +186,26 @@ def _summary(asked: Asked) -> list[Block]:
     return made
 
 
-def _rules(asked: Asked) -> list[Block]:
+def _rules(contents: Contents) -> list[Block]:
     made: list[Block] = [
         Text(
-            f"By {asked.game.where}. Every rule has the paragraph of that book under which it is"
+            f"By {contents.game.where}. Every rule has the paragraph of that book under which it is"
             " carried out; the definition that deals the game cites the same."
         )
     ]
-    for section in rules.sections(asked.game, asked.options, casino=asked.casino):
+    for section in rules.sections(contents.game, contents.options, casino=contents.casino):
         kept = [one for one in section.blocks if not isinstance(one, block.Picture)]
         made += [Heading(section.title), *kept]
     return made
 
 
-def _odds(asked: Asked) -> list[Block]:
-    if not asked.priced:
+def _odds(contents: Contents) -> list[Block]:
+    if not contents.priced:
         return [Text("Nothing is wagered against the house: there is no house advantage.")]
     heads = ("Wager", "Pay table", "True odds against", "Payout odds", "House advantage", "Exactly")
     rows = []
     made: list[Block] = []
-    for priced in asked.priced:
+    for priced in contents.priced:
         price = priced.price
         rows.append((
             words(price.wager), price.table, figures.true_odds(price.hit_rate), payout_odds(price),
@@ -216,22 +219,22 @@ def _odds(asked: Asked) -> list[Block]:
         made.append(Heading(f"{words(price.wager).capitalize()}, {price.table}"))
         grid = ("Outcome", "Pays", "True odds against", "Comes to", "Contribution")
         made += [Grid(grid, lines, numbers=3), Text(_method(priced), price.cite)]
-    left = missing(asked)
+    left = missing(contents)
     if left:
         said = f"Not priced yet: {', '.join(map(words, left))}. The petition has to state them."
         made.append(Text(said, "8.4(d)3iii"))
     return [Grid(heads, rows, numbers=3), *made]
 
 
-def missing(asked: Asked) -> list[str]:
+def missing(contents: Contents) -> list[str]:
     """8.4(d)3iii: the wagers that are offered, and whose house advantage is not known."""
-    if asked.game.table_stakes:
+    if contents.game.table_stakes:
         return []
-    known = {name for one in asked.priced for name in (one.price.wager, *one.price.covers)}
+    known = {name for one in contents.priced for name in (one.price.wager, *one.price.covers)}
     return [
         wager.name
-        for wager in asked.game.wagers
-        if (wager.offered is None or wager.offered(asked.options)) and wager.name not in known
+        for wager in contents.game.wagers
+        if (wager.offered is None or wager.offered(contents.options)) and wager.name not in known
     ]
 
 
@@ -244,12 +247,12 @@ def _method(priced: Priced) -> str:
     return f"Exact: {found.how}. Standard deviation {figures.deviation(price.std_dev)}."
 
 
-def _strategy(asked: Asked) -> list[Block]:
-    found = [priced.strategy for priced in asked.priced if priced.strategy is not None]
-    if not asked.priced:
+def _strategy(contents: Contents) -> list[Block]:
+    found = [priced.strategy for priced in contents.priced if priced.strategy is not None]
+    if not contents.priced:
         return [Text("Players bet against each other: what is best depends on the others.")]
     if not found:
-        by_play = any(priced.price.outcomes.by_play for priced in asked.priced)
+        by_play = any(priced.price.outcomes.by_play for priced in contents.priced)
         how = (
             "No best way of playing has been worked out: the odds above were found by play, with"
             " decisions as a simple player makes them."
@@ -265,23 +268,23 @@ def _strategy(asked: Asked) -> list[Block]:
     return made
 
 
-def _equipment(asked: Asked) -> list[Block]:
-    first = rules.sections(asked.game, asked.options, casino=asked.casino)[0]
+def _equipment(contents: Contents) -> list[Block]:
+    first = rules.sections(contents.game, contents.options, casino=contents.casino)[0]
     kept = [one for one in first.blocks if not isinstance(one, block.Picture)]
-    drawn = Equipment(asked.game, asked.options).pictures()
+    drawn = Equipment(contents.game, contents.options).pictures()
     return [*kept, *drawn, Text("Where each piece lies is drawn on the layout, to scale.")]
 
 
-def _guide(asked: Asked) -> list[Block]:
+def _guide(contents: Contents) -> list[Block]:
     """The abridged version for patrons, as the folder has it for display."""
     said = (
         f"{GUIDE} is the guide as patrons would have it: a page with the layout, a round step by"
         " step, wagers, payouts, odds, advice and what happens if something goes wrong. In brief:"
     )
-    prices = {one.price.wager: one.price for one in reversed(asked.priced)}
+    prices = {one.price.wager: one.price for one in reversed(contents.priced)}
     rows = []
-    for wager in asked.game.wagers:
-        if wager.offered is not None and not wager.offered(asked.options):
+    for wager in contents.game.wagers:
+        if wager.offered is not None and not wager.offered(contents.options):
             continue
         price = prices.get(wager.name)
         rows.append((
@@ -293,12 +296,12 @@ def _guide(asked: Asked) -> list[Block]:
     return [Text(said, "8.5(c)"), Grid(heads, rows, numbers=2)]
 
 
-def _rights(asked: Asked) -> list[Block]:
+def _rights(contents: Contents) -> list[Block]:
     said = "Copyrights, trademarks and patents, issued or pending, in the game, its name or its"
     return [Text(f"{said} equipment: {NONE_SAID}."), Blanks(["rights, or none; initials, date"])]
 
 
-def _indemnity(asked: Asked) -> list[Block]:
+def _indemnity(contents: Contents) -> list[Block]:
     said = (
         "The petitioners release the Division and the State from all claims, of their own and of"
         " others, in copyright, trademark, patent or otherwise, and hold them harmless. The wording"
@@ -307,14 +310,14 @@ def _indemnity(asked: Asked) -> list[Block]:
     return [Text(said, "8.4(d)5"), Blanks(["for the petitioners: name, signature, date"])]
 
 
-def _requests(asked: Asked) -> list[Block]:
+def _requests(contents: Contents) -> list[Block]:
     what = {
         COMPATIBLE: "compatible with the public interest", VARIATION: "an acceptable variation",
         COMPOSITE: "an acceptable composite",
-    }[asked.category]  # fmt: skip
+    }[contents.category]  # fmt: skip
     return [
         Items([
-            f"A declaratory ruling that {asked.game.title} is {what} (8.4(d)6).",
+            f"A declaratory ruling that {contents.game.title} is {what} (8.4(d)6).",
             "If that is granted, a test of the game (8.4(d)7).",
         ]),
     ]  # fmt: skip
@@ -332,8 +335,8 @@ def samples(game: Game, options: Options, how_many: int = 3) -> str:
     return writing.text_of(writing.sheet_of(played, head, f"Sample rounds of {game.title}"))
 
 
-def _samples(asked: Asked) -> list[Block]:
-    lines = samples(asked.game, asked.options).splitlines()
+def _samples(contents: Contents) -> list[Block]:
+    lines = samples(contents.game, contents.options).splitlines()
     said = (
         f"{SHEETS} has rounds of the game as sheets: what was bet, dealt and decided, and what it"
         " came to. pitboss settle checks each of them, chip by chip."
@@ -343,7 +346,7 @@ def _samples(asked: Asked) -> list[Block]:
     return [Text(said), Lines([*lines[:MOST_LINES], *rest])]
 
 
-def _test(asked: Asked) -> list[Block]:
+def _test(contents: Contents) -> list[Block]:
     rows = [(item, what, NONE_SAID) for item, what in (
         ("i", "Casinos where the test takes place"), ("ii", "Dates, times, tables and equipment"),
         ("iii", "Signs at the entrances"),
@@ -353,7 +356,7 @@ def _test(asked: Asked) -> list[Block]:
         "No dispute that the draft rules do not decide, and no irregularity without a ruling.",
         "Every round is proved from its record; the audit of the floor finds nothing.",
     ]
-    for priced in asked.priced:
+    for priced in contents.priced:
         price = priced.price
         reach = 2.58 * price.std_dev / TEST_ROUNDS**0.5
         criteria.append(

@@ -23,7 +23,7 @@ PIECES = {
     "numbers": "numbers drawn at random",
 }  # fmt: skip
 CELLS = {"cards": (len(RANKS), 30.0, 42.0), "tiles": (11, 32.0, 72.0), "numbers": (20, 26.0, 26.0)}
-"""Of each kind of piece: how many stand in a row, and the room for one."""
+"""By kind of piece: how many are drawn in a row, and the width and height for one."""
 ROUND = 130.0
 """Radius of a wheel."""
 

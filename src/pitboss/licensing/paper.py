@@ -1,4 +1,5 @@
-"""PDF, by plain Python: pictures on a page of their own size, and documents page by page."""
+"""PDF, by a library in plain Python: pictures on a page of their own size, and documents page by
+page."""
 
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ def latin(said: str) -> str:
 
 
 def picture(svg: str, title: str) -> bytes:
-    """A picture on a page of its own size, a unit of it a point."""
+    """A picture on a page of its own size; one unit is one point."""
     box = _BOX.search(svg)
     assert box is not None, "a picture has a box"
     wide, high = float(box[3]), float(box[4])
@@ -226,7 +227,7 @@ class _Paper(FPDF):
 
 
 def _widths(grid: block.Grid) -> Sequence[float]:
-    """Columns by how much is in them, none of them too narrow."""
+    """Column widths by how much text is in them; none is too narrow."""
     rows = [grid.heads, *grid.rows]
     longest = [max(min(len(row[n]), 60) for row in rows) for n in range(len(grid.heads))]
     return [

@@ -47,7 +47,8 @@ def _rules(sheet: str) -> Iterator[Rule]:
 
 
 def _style(element: ElementTree.Element, above: Sequence[set[str]], rules: Sequence[Rule]) -> None:
-    """Put what the style sheet says of an element into its attributes, and so inside it."""
+    """Put what the style sheet says of an element into its attributes, and do the same for all
+    elements inside it."""
     own = _names(element)
     for selector, declared in rules:
         if not _meets(selector[-1], own) or not _inside(selector[:-1], above):
@@ -60,7 +61,7 @@ def _style(element: ElementTree.Element, above: Sequence[set[str]], rules: Seque
 
 def _set(element: ElementTree.Element, name: str, value: str) -> None:
     rgba = _RGBA.fullmatch(value)
-    if name in ("fill", "stroke"):  # of a colour that a rule before this one has set
+    if name in ("fill", "stroke"):  # drop the opacity that an earlier rule has set
         element.attrib.pop(f"{name}-opacity", None)
     if rgba:
         element.set(f"{name}-opacity", rgba[4])

@@ -138,7 +138,8 @@ def _procedure(game: Game, options: Options) -> list[Block]:
 
 
 def _house_way(game: Game, option: Option, options: Options) -> Block:
-    """The way in words; what the option says of it, where it is not one that is told here."""
+    """The house way in words; or what the option says of it, if it is not one that is described
+    here."""
     assert game.house_ways is not None, "the game has such ways"
     try:
         return Items(game.house_ways.told(game.house_ways.find(str(options[option.name]))))

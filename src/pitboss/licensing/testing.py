@@ -1,4 +1,5 @@
-"""The test of a new game, 8.4(g): what its tables saw, beside what the petition expects."""
+"""The test of a new game, 8.4(g): the results at its tables, compared with what the petition
+expects."""
 
 from __future__ import annotations
 

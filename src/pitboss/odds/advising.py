@@ -1,9 +1,10 @@
 """What each choice at a prompt is worth: "what would the best player do?"
 
-The round is dealt again many times from what the player knows: cards that they have seen lie where
-they lay, all others are dealt anew. Each choice is tried on the same deals, then the game's best
-player decides for the seat (its simple one if it has no other), simple players for all others.
-Values are what the round brings in cents on average, so they are simulated, and say their error.
+The round is dealt again many times from what the player knows: cards that the player has seen stay
+where they are, all others are dealt again. Each choice is tried on the same deals. After it the
+game's best player decides for the seat (its simple player if there is no best one), and simple
+players decide for all others. A value is what the round brings on average, in cents. It is
+simulated, and comes with its error.
 """
 
 from __future__ import annotations
@@ -35,10 +36,10 @@ from pitboss.values import Frozen
 
 DEALS = 300
 MOST_SIZES = 6
-"""Up to so many sizes of a wager are each valued."""
+"""The most sizes of a wager that are valued one by one."""
 BEST = "optimal"
 DECISIONS = ("choose", "surrender", "turn-offer")
-"""The steps at which cards are played, and not who deals or cuts them."""
+"""The steps at which cards are played. Who deals or cuts is not among them."""
 OF_PEOPLE = (
     say.Bet, say.TakeDown, say.Call, say.Choice, say.Arrangement, say.CutAt, say.NoMoreBets,
 )  # fmt: skip
@@ -51,7 +52,7 @@ class Valued(Frozen):
     amount: int
     value: float
     error: float
-    """The standard error of what it gives away against the best; 0 for the best itself."""
+    """The standard error of what it loses compared with the best choice; 0 for the best itself."""
     gives_away: float
     best: bool = False
 
@@ -64,24 +65,24 @@ class Advice(Frozen):
     how: str
 
 
-class Asked(Frozen):
-    """A decision, as the one who is asked may know it."""
+class Decision(Frozen):
+    """A decision, with what the player who decides may know."""
 
     game: Game
     before: Saved
-    """The table before the round, its shoe full: some of what had left it lies face down."""
+    """The table before the round, with a full shoe: some cards that had left it lie face down."""
     seat: int
     answers: tuple[Answer, ...]
-    """All that people said in the round until then, but for how others have set their hands."""
+    """All answers of people in the round so far, except how others have set their hands."""
     known: dict[str, list[str]]
-    """By holder the pieces that it was dealt, `ANY` for those that the seat has not seen."""
+    """By holder, the pieces dealt to it; `ANY` for a piece that the seat has not seen."""
     throws: tuple[Answer, ...]
     """What was thrown and spun."""
     offers: tuple[say.Choice, ...]
     """The choices."""
 
 
-def asked(round: Round) -> Asked | None:
+def decision_at(round: Round) -> Decision | None:
     """The decision that a round waits for; None if nobody decides among a few choices."""
     prompt, before = round.prompt, round.table.before
     if not isinstance(prompt, put.Choose) or not prompt.seat or before is None:
@@ -95,32 +96,33 @@ def asked(round: Round) -> Asked | None:
     if not all(map(_fill, copied.stocks.values())):
         return None
     offers = tuple(_offered(prompt, round.game.table_stakes))
-    return Asked(round.game, copied, prompt.seat, said, known, throws, offers)
+    return Decision(round.game, copied, prompt.seat, said, known, throws, offers)
 
 
 def _of_people(answer: Answer) -> bool:
-    """Whether people said it: what the dealer sets and chooses is dealt anew."""
+    """Whether a person gave the answer: what the dealer sets and chooses is dealt again."""
     return isinstance(answer, OF_PEOPLE) and getattr(answer, "seat", 1) != 0
 
 
 def _heard(answer: Answer, seat: int) -> Answer:
-    """What somebody said, as a seat has heard it: the hands of others are theirs alone."""
+    """An answer as a seat may know it, without how others have set their hands."""
     if isinstance(answer, say.Arrangement) and answer.seat != seat:
         return say.Arrangement(answer.seat, {})
     return answer
 
 
 def _fill(stock: Stock) -> bool:
-    """Put back what has left a shoe: who knew what is left would know the burned cards too. False
-    if some pieces are in it more often than others, so that nobody can say how often."""
+    """Put back what has left a shoe, because the cards that are left would tell which were burned.
+    False if some pieces are in the shoe more often than others: then nobody can say how many to put
+    back."""
     each, odd = divmod(stock.total, len(stock.left) or 1)
     stock.left, stock.size = dict.fromkeys(stock.left, each), stock.total
     return not odd
 
 
 def _offered(prompt: put.Choose, table_stakes: bool) -> Iterator[say.Choice]:
-    """Every choice; of a wager each of its sizes, of many the most, and where players bet against
-    each other the least."""
+    """Every choice, with each size that a wager may have. If there are many sizes, only the
+    largest; where players bet against each other, only the smallest."""
     for offer in prompt.offers:
         step = offer.times or offer.step or 1
         sizes = range(offer.low, offer.high + 1, step) if offer.high else range(1)
@@ -164,19 +166,19 @@ def _best_player(slug: str, options: bytes) -> Decide | None:
 class _Again:
     """A round dealt again from what a seat knows."""
 
-    def __init__(self, of: Asked, seed: int, best: Decide | None) -> None:
-        self.of = of
-        saved: Saved = msgspec.convert(msgspec.to_builtins(of.before), Saved)
+    def __init__(self, decision: Decision, seed: int, best: Decide | None) -> None:
+        self.decision = decision
+        saved: Saved = msgspec.convert(msgspec.to_builtins(decision.before), Saved)
         for stock in saved.stocks.values():
-            stock.commitment = ""  # nobody proves anything here
-        self.table = Table.restore(of.game, saved)
-        known: dict[int | str, Sequence[str]] = {"nobody": []}  # so that all is dealt by this
-        known |= {holder: list(pieces) for holder, pieces in of.known.items()}
+            stock.commitment = ""  # nothing has to be proved here
+        self.table = Table.restore(decision.game, saved)
+        known: dict[int | str, Sequence[str]] = {"nobody": []}  # so that all cards follow `known`
+        known |= {holder: list(pieces) for holder, pieces in decision.known.items()}
         self.dealer = Dealer(seed, cards=known)
         self.others = Bot(seed)
         self.me = Bot(seed, decide=best)
-        self.said = list(of.answers)
-        self.throws = list(of.throws)
+        self.said = list(decision.answers)
+        self.throws = list(decision.throws)
 
     def value(self, choice: Answer) -> int:
         """What the round brings by a choice."""
@@ -184,10 +186,10 @@ class _Again:
         round.answer(choice)
         while (prompt := round.prompt) is not None:
             self._answer(round, prompt)
-        return gains(round.events).get(patron_of(self.of.seat), 0)
+        return gains(round.events).get(patron_of(self.decision.seat), 0)
 
     def best(self) -> say.Choice | None:
-        """What the best player chooses, who sees no more than the seat has seen."""
+        """What the best player chooses if it sees only what the seat has seen."""
         round = self._to_the_decision()
         assert round.prompt is not None, "a decision is asked for"
         answer = self.me.answer(round, round.prompt)
@@ -196,7 +198,7 @@ class _Again:
     def _to_the_decision(self) -> Round:
         round = self.table.start()
         while (prompt := round.prompt) is not None:
-            mine = isinstance(prompt, put.Choose) and prompt.seat == self.of.seat
+            mine = isinstance(prompt, put.Choose) and prompt.seat == self.decision.seat
             if mine and not self.said:
                 break
             self._answer(round, prompt)
@@ -209,14 +211,14 @@ class _Again:
             round.answer(self.throws.pop(0))
         elif prompt.party == put.DEALER:
             if isinstance(prompt, put.Cut) and self.said and isinstance(self.said[0], say.CutAt):
-                self.said.pop(0)  # the dealer's own, and nobody's decision
+                self.said.pop(0)  # the dealer cuts again: no player decided it
             round.answer(self.dealer.answer(prompt))
         else:
             self._decide(round, prompt)
 
     def _decide(self, round: Round, prompt: Prompt) -> None:
-        """As it was said before; else, or where that is not possible now, as the players do."""
-        who = self.me if prompt.party == str(self.of.seat) else self.others
+        """Answer as before. If there is no such answer, or it is refused now, the bots decide."""
+        who = self.me if prompt.party == str(self.decision.seat) else self.others
         said = self.said.pop(0) if self.said else None
         if said is not None and getattr(said, "seat", 0) == int(prompt.party):
             try:
@@ -227,25 +229,26 @@ class _Again:
         round.answer(who.answer(round, prompt))
 
 
-def advise(of: Asked, deals: int = DEALS, seed: int = 1) -> Advice:
+def advise(decision: Decision, deals: int = DEALS, seed: int = 1) -> Advice:
     """The choices of a decision with what each is worth, the best first.
 
-    If the game has a best player, its choice counts as the best; else what brought most.
+    If the game has a best player, its choice counts as the best one; otherwise the choice that
+    brought most does.
     """
-    options = of.game.read_options(of.before.options)
-    player = best_player(of.game, options)
-    results: list[list[int]] = [[] for _ in of.offers]
+    options = decision.game.read_options(decision.before.options)
+    player = best_player(decision.game, options)
+    results: list[list[int]] = [[] for _ in decision.offers]
     for deal in range(deals):
-        for tried, choice in zip(results, of.offers, strict=True):
-            tried.append(_Again(of, seed * 1_000_003 + deal, player).value(choice))
-    ranked = sorted(range(len(of.offers)), key=lambda i: -sum(results[i]))
-    chosen = _Again(of, seed, player).best() if player else None
+        for tried, choice in zip(results, decision.offers, strict=True):
+            tried.append(_Again(decision, seed * 1_000_003 + deal, player).value(choice))
+    ranked = sorted(range(len(decision.offers)), key=lambda i: -sum(results[i]))
+    chosen = _Again(decision, seed, player).best() if player else None
     if chosen is not None:
-        named = [i for i in ranked if of.offers[i].name == chosen.name]
-        same = [i for i in named if of.offers[i].amount == chosen.amount] or named
+        named = [i for i in ranked if decision.offers[i].name == chosen.name]
+        same = [i for i in named if decision.offers[i].amount == chosen.amount] or named
         ranked = [*same[:1], *(i for i in ranked if i not in same[:1])]
     top = results[ranked[0]]
-    choices = [_valued(of.offers[i], results[i], top, i == ranked[0]) for i in ranked]
+    choices = [_valued(decision.offers[i], results[i], top, i == ranked[0]) for i in ranked]
     who = "the best strategy" if player else "the simple player, for want of a better one,"
     return Advice(choices, deals, f"dealt {deals} times from what you see; {who} plays on")
 

@@ -16,13 +16,13 @@ from pitboss.regulation.payouts import Fixed, MeterShare, payout
 from pitboss.values import Frozen
 
 LONGEST = 40
-"""Figures of a common denominator that anybody would print."""
+"""The most digits of a common denominator that is given."""
 AFTER = (1_000, 10_000, 100_000, 1_000_000, 10_000_000)
 """Rounds after which the confidence is given."""
 LEVELS = {90: 1.6448536269514722, 95: 1.959963984540054, 99: 2.5758293035489004}
-"""So many of 100 results lie within so many standard deviations."""
+"""By how many of 100 results: the number of standard deviations within which they lie."""
 INDEX = 90
-"""The volatility index is the reach of so many of 100, as on the par sheets of slot machines."""
+"""The volatility index covers so many of 100 results, as on the par sheets of slot machines."""
 
 
 class Confidence(Frozen):
@@ -35,10 +35,10 @@ class Confidence(Frozen):
 
 
 class Meter(Frozen):
-    """How a price hangs on the meter: all in dollars on the meter."""
+    """How a price depends on the meter; amounts are dollars on the meter."""
 
     reading: Fraction
-    """What is on it in this price."""
+    """The amount for which the price was worked out."""
     slope: Number
     """What every dollar on it takes off the house edge."""
     break_even: Number
@@ -52,14 +52,14 @@ class PayoutLimit(Frozen):
     cite: str
     amount: int
     reached_at: int | None
-    """The least stake that such a wager reaches it with; None where it never does."""
+    """The smallest stake with which the wager reaches the limit; None if it never does."""
 
 
 class Analysis(Frozen, kw_only=True):
-    """The figures beside a price."""
+    """More figures that follow from a price."""
 
     denominator: int | None
-    """Of all lines together; None where they are simulated, or it is too long."""
+    """The common denominator of all lines; None if they are simulated, or if it is too long."""
     combinations: tuple[int, ...] | None
     """By line, over that denominator."""
     contributions: tuple[Number, ...]
@@ -132,7 +132,7 @@ def _limits(game: Game, price: Price, most: Fraction) -> Iterator[PayoutLimit]:
 
 
 def denominator(price: Price) -> int | None:
-    """The least number of equally likely cases of which every line is a whole number."""
+    """The smallest number of equally likely cases with a whole number of cases for every line."""
     under = 1
     for line in price.lines:
         if not isinstance(line.chance, Fraction):
@@ -201,7 +201,8 @@ def _is_share_or_amount(pays: str) -> bool:
 
 
 class Together(Frozen, kw_only=True):
-    """How the results of wagers at one seat go together, found by playing them together."""
+    """How the results of wagers at one seat depend on each other, found by playing them
+    together."""
 
     wagers: tuple[str, ...]
     covariances: tuple[tuple[float, ...], ...]
@@ -226,7 +227,7 @@ class Together(Frozen, kw_only=True):
 
 
 def covariances(results: Sequence[Mapping[str, float]], wagers: Sequence[str]) -> list[list[float]]:
-    """Of results by wager, round by round."""
+    """The covariances of results that are given by wager, round by round."""
     rounds = len(results)
     means = {name: sum(one[name] for one in results) / rounds for name in wagers}
     return [

@@ -40,7 +40,7 @@ def _keep_by_version() -> None:
         (kept / digest).mkdir(parents=True, exist_ok=True)
         old = sorted(kept.iterdir(), key=lambda folder: folder.stat().st_mtime)
     except OSError:
-        return  # beside the sources then, or wherever the compiler finds room
+        return  # then next to the sources, or where the compiler can write
     for folder in old[:-VERSIONS_KEPT]:
         shutil.rmtree(folder, ignore_errors=True)
     config.CACHE_DIR = str(kept / digest)
@@ -56,13 +56,14 @@ def kernel(function: F) -> F:
 
 
 def inlined(function: F) -> F:
-    """A kernel's part, put in its place by the compiler."""
+    """A part of kernels, inlined before they are compiled."""
     return cast(F, numba.njit(inline="always")(function))
 
 
 def folded(function: F) -> F:
-    """A kernel by itself, and a part of every kernel that calls it: for what is too large to be
-    `inlined`, and too often called to be called at all."""
+    """A kernel of its own whose compiled code is also inlined into every kernel that calls it. For
+    functions that are too large to be `inlined`, and called so often that a call would cost too
+    much."""
     return cast(F, numba.njit(cache=True, nogil=True, forceinline=True)(function))
 
 

@@ -22,10 +22,10 @@ from pitboss.values import Frozen
 from pitboss.words.telling import holder, pieces
 
 SHOWN = 20
-"""So many decisions are valued."""
+"""The number of decisions that are valued."""
 SEED = 1
 ROUNDS_A_DECISION = 50
-"""Rounds in a row without a decision: then there is nothing to decide."""
+"""After so many rounds in a row without a decision, the game is taken to have none."""
 
 
 class Decided(Frozen, kw_only=True):
@@ -45,7 +45,7 @@ class Decided(Frozen, kw_only=True):
 
 
 class _Valuing(Bot):
-    """Plays on, and values what it is asked; no decision twice."""
+    """A player that also values the decisions that come up, each of them once."""
 
     def __init__(self, model: Model, options: Options, most: int, watch: Watch) -> None:
         super().__init__(SEED, decide=advising.best_player(model.game, options))
@@ -53,7 +53,7 @@ class _Valuing(Bot):
         self.found: list[Decided] = []
 
     def answer(self, round: Round, prompt: Prompt) -> Answer:
-        asked = advising.asked(round) if len(self.found) < self.most else None
+        asked = advising.decision_at(round) if len(self.found) < self.most else None
         if asked is not None and len(asked.offers) > 1:
             seen = _seen(asked.known, prompt.party)
             if all((one.step, one.seen) != (prompt.step, seen) for one in self.found):

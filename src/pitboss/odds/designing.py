@@ -2,8 +2,8 @@
 
 How often every row comes is counted once, exactly. A pay table is then a choice of odds, row by
 row, and its edge, hit rate and deviation are sums over the rows. Rows are decided from the lowest
-up; what can no longer reach the target is dropped, and of many that come to nearly the same some
-are kept.
+up. Tables that can no longer reach the target are dropped; of many tables with nearly the same
+figures, some are kept.
 """
 
 from __future__ import annotations
@@ -37,23 +37,24 @@ PLAINEST = {1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 25, 30, 40, 50, 75, 100}
 PLAINEST |= {200, 250, 300, 400, 500, 1_000, 2_000, 5_000, 10_000, 50_000}
 """Those that look best: of two equally good tables, the one with more of them comes first."""
 KEPT = 6_000
-"""Tables in the making that are kept at every row."""
+"""The most unfinished tables that are kept at every row."""
 CLOSE = 0.001
-"""Tables whose edge is so near the target take part in the drawing."""
+"""Tables whose edge is this near to the target are drawn in the picture."""
 FARTHER = (CLOSE, 0.01, 0.1, 1.0)
-"""Where there is none so near, it is looked for farther away."""
+"""The distances from the target that are tried one after the other, until there is a table."""
 EDGE, HITS, SPREAD = 0.0005, 0.01, 0.03
-"""How far off an edge, a hit rate and (as a part of it) a deviation count as one step."""
+"""The difference from what is wanted that counts as one step: of the edge, of the hit rate, and of
+the deviation (as a part of it)."""
 PLAIN, LIKE = 0.02, 0.2
-"""What odds that are not among the plainest count, and a row that pays e times as much as now: of
-equally good tables, the one most like the present comes first."""
+"""What is added to the score for odds that are not among the plainest, and for a row that pays e
+times as much as now. So of equally good tables the one most like the present one comes first."""
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
 
 
 class Wanted(Frozen, kw_only=True):
-    """What a wager should come to."""
+    """The figures that a wager should have."""
 
     edge: float
     hit_rate: float | None = None
@@ -69,7 +70,7 @@ class Chances(Frozen):
     """The rows that are searched, the highest first."""
     often: tuple[Fraction, ...]
     others: tuple[Line, ...]
-    """Ends that no row of the table decides: ties, halves."""
+    """Ends that do not depend on a row of the table: ties, halves."""
 
 
 class Design(Frozen, kw_only=True):
@@ -82,7 +83,7 @@ class Design(Frozen, kw_only=True):
     hit_rate: Fraction
     std_dev: float
     score: float
-    """How far it is from what is wanted: 0 is it."""
+    """How far it is from what is wanted; 0 for exactly that."""
 
     @property
     def name(self) -> str:
@@ -90,7 +91,7 @@ class Design(Frozen, kw_only=True):
         return "-".join(map(str, self.odds))
 
     def table(self, base: PayTable) -> PayTable:
-        """The pay table itself, other rows of its base as they are."""
+        """The pay table itself; all other rows are those of its base."""
         found = dict(zip(self.rows, self.odds, strict=False))
         rows: dict[str, Payout] = {row: Odds(found[row]) for row in base.rows if row in found}
         rows |= {row: pays for row, pays in base.rows.items() if row not in self.rows}
@@ -123,7 +124,7 @@ class Design(Frozen, kw_only=True):
 
 
 def chances(model: Model, pricing: Pricing, question: Question) -> Chances:
-    """The rows of a wager; refused where more than its pay table decides what it comes to."""
+    """The rows of a wager; refused if its result does not depend on its pay table alone."""
     wager = model.game.wager_names[pricing.wager]
     if not wager.tables(question.options):
         raise Refused(f"{wager.name} is paid by no pay table: {wager.pays}", wager.cite)
@@ -223,7 +224,7 @@ def _choices(often: float) -> list[int]:
 
 
 def _spread(sums: Floats, squares: Floats, last: Ints) -> Ints:
-    """So many of them that are kept: evenly over what they bring back and how they vary."""
+    """Which of them are kept: spread evenly over their returns and over their variances."""
     order = np.lexsort((squares, np.round(sums, 4), last))
     return order[np.linspace(0, len(order) - 1, KEPT).astype(np.int64)]
 
@@ -263,7 +264,7 @@ def _unlike(found: Chances, odds: tuple[int, ...]) -> float:
 
 
 class Reach(Frozen):
-    """What can be had at one hit rate: how many tables, and between which deviations."""
+    """What is possible at one hit rate: how many tables, and between which deviations."""
 
     hit_rate: float
     paid: int
@@ -276,7 +277,7 @@ class Reach(Frozen):
 
 
 def trade_offs(designs: Sequence[Design], wanted: Wanted) -> list[Reach]:
-    """By hit rate, the deviations that can be had near the edge that is wanted."""
+    """By hit rate, the deviations that are possible near the wanted edge."""
     near = [one for one in designs if abs(float(one.edge) - wanted.edge) <= CLOSE]
     found = []
     for paid in sorted({len(one.odds) for one in near}, reverse=True):

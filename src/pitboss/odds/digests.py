@@ -11,9 +11,10 @@ from pathlib import Path
 from pitboss.play import registry
 
 SHARED = ("customs", "equipment", "play", "ranking", "regulation", "odds")
-"""Packages that bear on the prices of all games."""
+"""Packages that the prices of all games depend on."""
 APART = ("games", "print")
-"""Folders of the mathematics that do not: other games', and how prices are printed."""
+"""Folders of the mathematics that are left out: those of other games, and how prices are
+printed."""
 HOUSE = Path(__file__).parent.parent
 KINDS = (".py", ".toml", ".json", ".csv", ".txt")
 SHOWN = 12
@@ -34,7 +35,7 @@ def of_folder(folder: Path) -> str:
 
 
 def _folders(slug: str) -> Iterator[Path]:
-    """What is a game's alone, and its family's."""
+    """The folders of a game and of its family."""
     place = registry.own().get(slug)
     if place is None:
         spec = find_spec(registry.home(slug))

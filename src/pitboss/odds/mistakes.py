@@ -1,4 +1,4 @@
-"""What it costs to play otherwise than best: the ways of playing that a game knows, tried often."""
+"""What it costs not to play best: all styles of a game, simulated."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Mistake(Frozen, kw_only=True):
     std_error: float
     rounds: int
     costs: float
-    """Of every unit wagered, beside the best play."""
+    """What is lost of every unit wagered, compared with the best play."""
 
     def record(self) -> dict[str, Any]:
         """As JSON has it."""
@@ -40,7 +40,7 @@ class Mistake(Frozen, kw_only=True):
 def decided(
     model: Model, questions: Sequence[tuple[Pricing, Question]]
 ) -> list[tuple[Pricing, Question]]:
-    """Of every wager with something to decide, the first pay table."""
+    """Every wager with something to decide, under its first pay table."""
     found: dict[str, tuple[Pricing, Question]] = {}
     for pricing, question in questions:
         if model.decides(pricing):

@@ -35,7 +35,7 @@ class Question(Frozen, kw_only=True):
     rounds: int | None = None
     """How many are played, if the price is found by play; None for the model's default."""
     how: Mapping[str, str] = {}
-    """What else a simulation plays by: ``chart`` (its text), ``count``, ``spread``."""
+    """What else decides how a simulation is played: ``chart`` (its text), ``count``, ``spread``."""
     watch: Watch = lambda what, done: None
 
 
@@ -55,7 +55,8 @@ class Pricing(Frozen, kw_only=True):
     simulator: Callable[[Question], Simulator] | None = None
     """For a wager that leaves nothing to decide: its simulator, the same in every style."""
     decided: bool = False
-    """Whether the game's strategy is about it, where several wagers are decided by themselves."""
+    """Whether the game's strategy is about this wager, if several wagers have decisions of their
+    own."""
 
 
 class Chart(Frozen, kw_only=True):
@@ -69,7 +70,8 @@ class Chart(Frozen, kw_only=True):
 
 
 def letters(charts: Sequence[Chart]) -> tuple[str, ...]:
-    """The letters of some charts that mean something, so that each is of one colour in all."""
+    """The letters of some charts that have a meaning, so that each letter has one colour in all of
+    them."""
     cells = {cell for chart in charts for _, row in chart.rows for cell in row if cell.strip("-")}
     return tuple(dict.fromkeys(key for chart in charts for key in chart.legend if key in cells))
 
@@ -100,7 +102,7 @@ class Report(Frozen, kw_only=True):
     title: str
     says: tuple[str, ...]
     records: list[dict[str, Any]]
-    """As JSON has them, beside those of prices."""
+    """Records for JSON, in addition to those of prices."""
     charts: tuple[Chart, ...] = ()
 
 
@@ -120,12 +122,13 @@ class Model(Frozen, kw_only=True):
     advice: (
         Callable[[Sequence[str], Options, int], list[tuple[dict[str, Any], Fraction]]] | None
     ) = None
-    """For pieces that are set into hands: every setting, the best first, by the name of the hand,
-    with what it is worth of a unit wagered; from the pieces, the options and the stake."""
+    """For pieces that are set into hands: from the pieces, the options and the stake, every
+    setting, the best first. Each has its pieces by the name of the hand, and what it is worth per
+    unit wagered."""
     report: Callable[[Options, Watch], Report] | None = None
     """In place of prices, if players play only against each other."""
     studies: Studies | None = None
-    """What else there is to ask, beside prices and strategy."""
+    """What else can be asked, in addition to prices and strategy."""
 
     def find(self, wager: str) -> Pricing:
         """The pricing of a wager, or of the one that it is made with."""
@@ -151,7 +154,7 @@ class Model(Frozen, kw_only=True):
     ) -> list[tuple[Pricing, Question]]:
         """Every wager under every pay table that the options chosen allow."""
         asked = dict(chosen or {})
-        alone = self.game.read_options(asked)  # what is wrong is refused by its own paragraph
+        alone = self.game.read_options(asked)  # a wrong option is refused first
         found = []
         for pricing in [self.find(wager)] if wager else self.pricings:
             for letter, options in self._open(pricing, asked, alone, wager or ""):
@@ -172,8 +175,8 @@ class Model(Frozen, kw_only=True):
     def _open(
         self, pricing: Pricing, asked: Mapping[str, Any], alone: Options, said: str = ""
     ) -> Iterator[tuple[str, Options]]:
-        """The tables of a wager that the options chosen allow, read `alone` or with those that
-        choose a table; or the table of its spot."""
+        """The tables of a wager that the chosen options allow, read `alone` or together with the
+        options that choose a table; or the table of its spot."""
         offered = self.game.wager_names[pricing.wager].offered
         if pricing.spotted is not None and ":" in said:
             yield pricing.spotted(said, alone), alone
@@ -199,7 +202,8 @@ class Model(Frozen, kw_only=True):
         return options if as_chosen else None
 
     def _chooses(self, options: Options, name: str, value: Any) -> bool:
-        """Whether an option has a value; of a list, whether all of it is among what was chosen."""
+        """Whether an option has a value; if the value is a list, whether all its members were
+        chosen."""
         wanted = next(o.read(value) for o in self.game.options if o.name == name)
         if isinstance(wanted, tuple):
             return set(wanted) <= set(options[name])
@@ -235,15 +239,15 @@ class Model(Frozen, kw_only=True):
         return self.simulator(question, style) if own is None else own(question)
 
     def decides(self, pricing: Pricing) -> bool:
-        """Whether a wager has the strategy: one that says so, or that others are made with; where
-        there is none, the first."""
+        """Whether the strategy belongs to a wager: to one that says so, or with which other wagers
+        are made; if there is no such wager, to the first."""
         named = [own for own in self.pricings if own.covers or own.decided]
         deciding = named or self.pricings[:1]
         return self.strategy is not None and any(own is pricing for own in deciding)
 
     def answer(self, pricing: Pricing, question: Question) -> Priced:
         """A price, with the strategy if there is something to decide."""
-        price = self.price(pricing, question)  # first: it tells how far it is
+        price = self.price(pricing, question)  # first, because it reports its progress
         strategy = None
         if self.strategy is not None and self.decides(pricing):
             strategy = self.strategy(question.options)

@@ -33,7 +33,8 @@ def rows_of(category: str) -> Rows:
 
 
 def by_row(table: PayTable | None, hands: Iterable[Rows]) -> dict[str, list[int]]:
-    """By row of a table, the places of the hands that it pays; "" where it is none."""
+    """By row of a table, the places of the hands that the row pays; "" for hands that no row
+    pays."""
     found: dict[str, list[int]] = {}
     for place, rows in enumerate(hands):
         row, pays = table.best(*rows) if table else ("", None)
@@ -73,7 +74,7 @@ Awards = Callable[[Rows], Award]
 
 
 def awards(table: PayTable, stake: int, collected: bool = False) -> Awards:
-    """What a table pays; where the chips are collected first, that is all that comes back."""
+    """What a table pays; if the chips are `collected` first, the payout is all that comes back."""
 
     def award(rows: Rows) -> Award:
         row, pays = table.best(*rows)

@@ -148,7 +148,7 @@ class Price(Frozen, kw_only=True):
         }
 
     def _marked(self) -> dict[str, Any]:
-        """That the text does not permit it, and why; nothing where it does."""
+        """A note that the text does not permit it, and why; nothing if it does."""
         if not self.departures:
             return {}
         return {"permitted": False, "forbidden_by": [to_builtins(one) for one in self.departures]}

@@ -36,7 +36,7 @@ PARTS = ("options", "pay-tables")
 PROPOSED = "proposed"
 """The letter of a proposed pay table."""
 NOT_PAID = ("none", "nothing", "lost")
-"""How a row that is to be paid no more is written."""
+"""The words for a row that is no longer paid."""
 FARTHEST = 100
 """A number may be so many times the highest that the text permits."""
 HIGHEST = 1_000_000
@@ -55,7 +55,7 @@ class Proposal(Frozen, kw_only=True):
     """What follows for rows that it does not name."""
 
     def bears_on(self, game: Game, wager: str) -> bool:
-        """Whether one of its pay tables is of a wager, under some options of the game."""
+        """Whether one of its pay tables belongs to a wager, under some options of the game."""
         return any(name in self.tables for name in _names(game, game.wager_names[wager]))
 
 
@@ -88,7 +88,7 @@ def read(game: Game, text: str) -> Proposal:
 
 
 def _document(text: str) -> Any:
-    """What is written, of whichever of the two kinds it is."""
+    """What is written, in either of the two formats."""
     if len(text) > LONGEST:
         raise Unusable(f"the proposal is longer than {LONGEST:,} characters")
     try:
@@ -128,8 +128,9 @@ def _relaxed(game: Game, chosen: Mapping[str, Any]) -> tuple[Option, ...]:
 
 
 def _with_room(option: Option, value: Any) -> Option:
-    """Bounds are lifted; of a choice among numbers or rates, another of its kind may be chosen. The
-    program knows how to play by no other word than those of the text."""
+    """Bounds are lifted; for an option that is a choice among numbers or rates, another number or
+    rate may be chosen. For a choice among words nothing is added: the program can only play by the
+    words of the text."""
     if option.kind == "choice":
         text = str(value).strip()
         if text not in option.values and any(_alike(text, known) for known in option.values):
@@ -144,7 +145,7 @@ def _with_room(option: Option, value: Any) -> Option:
 
 
 def _alike(text: str, known: str) -> bool:
-    """Whether both are whole numbers above nothing, or both rates."""
+    """Whether both are whole numbers above zero, or both rates."""
     end = "%" if known.endswith("%") else ""
     figures = text.removesuffix("%") if end else text
     is_number = figures.isascii() and figures.isdigit() and len(figures) <= 3 and int(figures) > 0
@@ -152,7 +153,7 @@ def _alike(text: str, known: str) -> bool:
 
 
 def _of_options(game: Game, chosen: Mapping[str, Any], options: Options) -> Iterator[Departure]:
-    """What the text has against the options, each by itself and all together."""
+    """What in the text forbids the options, each by itself and all together."""
     by_name = {option.name: option for option in game.options}
     for name, value in chosen.items():
         try:
@@ -228,8 +229,9 @@ def _proposed(game: Game, options: Options, base: PayTable, said: str, rows: Any
 
 
 def _in_order(mine: PayTable, named: set[str], notes: list[str]) -> PayTable:
-    """A hand of a row that is not named pays no less than it would by a row that is: a royal flush
-    is a straight flush, and a royal flush of spades is a royal flush."""
+    """A hand of a row that the proposal does not name pays no less than it would by a row that is
+    named: a royal flush is also a straight flush, and a royal flush of spades is also a royal
+    flush."""
     rows = dict(mine.rows)
     for row in reversed(mine.rows):
         if kebab(row) in named:
@@ -242,7 +244,7 @@ def _in_order(mine: PayTable, named: set[str], notes: list[str]) -> PayTable:
 
 
 def _is_one(row: str, other: str) -> bool:
-    """Whether every hand of a row is of another one, too, which its name says."""
+    """Whether every hand of a row also makes another row, judged by the names."""
     return row.startswith(f"{other}-") or (other == "straight-flush" and "royal" in row)
 
 
@@ -270,7 +272,8 @@ def _payout(where: str, text: str) -> Payout:
 
 
 def _rows(game: Game, options: Options, base: PayTable, row: str) -> set[str]:
-    """The rows that may be named: those of all its tables, and of what the cards can make."""
+    """The rows that may be named: those of all tables of the wager, and those that the cards can
+    make."""
     letters = game.pay_tables.get(base.wager, {}).values()
     known = {name for table in letters for name in table.rows} | set(base.rows)
     if row in map(kebab, known):
@@ -282,7 +285,7 @@ def _rows(game: Game, options: Options, base: PayTable, row: str) -> set[str]:
 
 
 def departures_of(game: Game, options: Options, table: PayTable) -> list[Departure]:
-    """What the text has against a pay table."""
+    """What in the text forbids a pay table."""
     return list(_departures(game, options, table))
 
 
@@ -338,7 +341,7 @@ class ProposedGame(Game):
 
     proposal: Proposal
     asked: set[str]
-    """The wagers whose pay tables were looked at, by others than the proposal itself."""
+    """The wagers whose pay tables were looked at, except by the proposal itself."""
 
     def read_options(self, chosen: Mapping[str, Any] | None = None) -> Options:
         said = {**self.proposal.options, **(chosen or {})}
@@ -381,7 +384,7 @@ def jobs(
     model: Model, proposal: Proposal, *, wager: str | None = None, asked: Mapping[str, Any] = {},
     **how: Any,
 ) -> Jobs:  # fmt: skip
-    """What there is to price: all wagers, or those alone that a proposed pay table bears on, if
+    """What there is to price: all wagers; or only those that a proposed pay table belongs to, if
     nothing else is proposed or asked for."""
     game = game_of(model.game, proposal)
     mine = replace(model, game=game) if how.get("rounds") is None else by_play.model(game)
@@ -414,7 +417,8 @@ def _all_of(pricing: Pricing) -> tuple[str, ...]:
 def _each_once(
     game: ProposedGame, questions: Sequence[tuple[Pricing, Question]]
 ) -> Iterator[tuple[Pricing, Question]]:
-    """Letters that chose among tables in place of which one is proposed make no difference."""
+    """Each different question once: letters that choose among tables which the proposal replaces
+    make no difference."""
     seen: list[tuple[str, list[tuple[PayTable, ...]]]] = []
     for pricing, question in questions:
         in_force = game.tables_of(question.options)

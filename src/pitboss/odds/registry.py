@@ -28,14 +28,14 @@ def _place(slug: str) -> str | None:
     for entry in entry_points(group=GROUP):
         if entry.name == slug:
             return entry.value
-    beside = f"{registry.home(slug)}.odds"
-    return f"{beside}:MODEL" if _exists(beside) else None
+    module = f"{registry.home(slug)}.odds"
+    return f"{module}:MODEL" if _exists(module) else None
 
 
 def _exists(module: str) -> bool:
     try:
         return find_spec(module) is not None
-    except ModuleNotFoundError:  # its package is none: a module has nothing beside it
+    except ModuleNotFoundError:  # its parent is a module, not a package: nothing can be inside it
         return False
 
 

@@ -22,7 +22,7 @@ class HandAsked(Frozen, kw_only=True):
 
 
 class Studies(Frozen, kw_only=True):
-    """What a game can be asked beside prices and strategy."""
+    """What a game can be asked in addition to prices and strategy."""
 
     hand: Callable[[HandAsked], Report]
     """What every decision is worth for one hand."""

@@ -25,7 +25,7 @@ from pitboss.floor.signs import Listed
 from pitboss.floor.tables import BUY_IN
 from pitboss.play import registry
 from pitboss.play.events import seen_by
-from pitboss.web.people import floor_of, somebody, whoever
+from pitboss.web.people import floor_of, signed_in, signed_in_or_none
 from pitboss.words.describing import counts, describe
 
 TableNumber = Annotated[int, PathParameter(ge=1, le=2**31 - 1)]
@@ -42,7 +42,7 @@ class Opening(Struct):
     seats: int | None = None
     name: str = ""
     private: bool = False
-    """Not in the lobby; only who has followed its link sits down."""
+    """Not in the lobby; only people who have followed its link may sit down."""
 
 
 class Sign(Struct):
@@ -81,7 +81,7 @@ async def find_place(floor: Floor, number: int) -> Place:
 
 
 def sign(number: int, place: Place) -> Sign:
-    at = place.room.at
+    at = place.audience.at
     table = at.table
     limits = {"all": str(table.limits.all)} if table.posted else {}
     limits |= {name: str(limit) for name, limit in table.limits.own.items()}
@@ -95,7 +95,7 @@ def sign(number: int, place: Place) -> Sign:
 
 async def listed(request: Request[Any, Any, Any]) -> list[Listed]:
     """The tables that are open; private ones only for those who are invited there."""
-    floor, signed = floor_of(request), await whoever(request)
+    floor, signed = floor_of(request), await signed_in_or_none(request)
     hidden = await asyncio.to_thread(private.every, floor.store)
     name = signed.name if signed else ""
     return [
@@ -134,7 +134,7 @@ class Tables(Controller):
         self, request: Request[Any, Any, Any], data: JSONBody[Opening], once: Once = ""
     ) -> Sign:
         """With an idempotency-key it is opened once, however often it is asked for."""
-        patron = await somebody(request)
+        patron = await signed_in(request)
         allowed = ("patron",) if request.app.state.settings.open_to_all else ()
         if patron.role not in ("floorperson", *allowed):
             raise PermissionDeniedException(f"a {patron.role} may not open a table")
@@ -152,14 +152,14 @@ class Tables(Controller):
 
     @get("/{number:int}/rules", summary="Everything about the game under the options of this table")
     async def rules(self, request: Request[Any, Any, Any], number: TableNumber) -> dict[str, Any]:
-        table = (await find_place(floor_of(request), number)).room.at.table
+        table = (await find_place(floor_of(request), number)).audience.at.table
         names = tiles.NAMES if table.game.pieces == "tiles" else {}
         said = await asyncio.to_thread(describe, table.game, table.options)
         return said | {"names": names}
 
     @get("/{number:int}/view", summary="A table as you may see it")
     async def view(self, request: Request[Any, Any, Any], number: TableNumber) -> dict[str, Any]:
-        patron = await whoever(request)
+        patron = await signed_in_or_none(request)
         name, role = (patron.name, patron.role) if patron else ("", "spectator")
         floor = floor_of(request)
         await find_place(floor, number)
@@ -175,12 +175,12 @@ class Tables(Controller):
         once: Once = "",
     ) -> Done:
         """With an idempotency-key it is carried out once, however often it is asked for."""
-        patron = await somebody(request)
+        patron = await signed_in(request)
         floor = floor_of(request)
         place = await find_place(floor, number)
         commands.check_amounts(data)
         await floor.command(str(number), patron.name, patron.role, data, once)
-        return Done(place.room.at.seq)
+        return Done(place.audience.at.seq)
 
     @get(
         "/{number:int}/record", summary="The table's ledger, line by line, as far as you may see it"
@@ -193,7 +193,7 @@ class Tables(Controller):
     ) -> Response[bytes]:
         """All of it for the Division; for others the events as a spectator sees them, and the
         digest of every line that cannot be guessed from it."""
-        patron = await somebody(request)
+        patron = await signed_in(request)
         floor = floor_of(request)
         await find_place(floor, number)
         everything = patron.role == "division"
@@ -213,7 +213,7 @@ class Events(Controller):
         kind: Annotated[str, QueryParameter(max_length=40)] = "",
     ) -> list[significant.Listed]:
         """The oldest first, up to 10,000 at once; `after` is the `seq` of the last one known."""
-        check_division(await somebody(request))
+        check_division(await signed_in(request))
         listed = significant.listed(floor_of(request).store, after, kind)
         return await asyncio.to_thread(lambda: list(islice(listed, MOST_LINES)))
 

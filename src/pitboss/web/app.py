@@ -31,13 +31,12 @@ from pitboss.floor.house import Floor
 from pitboss.web import trouble
 from pitboss.web.api import Events, Games, Tables
 from pitboss.web.bodies import LARGEST, StrictRequest
-from pitboss.web.desk import Desk
 from pitboss.web.division import Docket
 from pitboss.web.drill import Drill, drill_page
 from pitboss.web.forgery import Forgery
+from pitboss.web.guide_cache import GuideCache
 from pitboss.web.helping import Help
-from pitboss.web.kept import Kept
-from pitboss.web.limits import Crowd, Guesses, Limiter, limited
+from pitboss.web.limits import Guesses, Limiter, OpenSockets, limited
 from pitboss.web.own import OwnPlay
 from pitboss.web.pages import Pages
 from pitboss.web.people import Door, People
@@ -49,6 +48,7 @@ from pitboss.web.server import keep_tidy
 from pitboss.web.settings import Settings
 from pitboss.web.socket import table_socket
 from pitboss.web.tournaments import TournamentPages, Tournaments
+from pitboss.web.work_queue import WorkQueue
 from pitboss.words.naming import words
 
 log = logging.getLogger("pitboss.web")
@@ -56,11 +56,11 @@ log = logging.getLogger("pitboss.web")
 HERE = Path(__file__).parent
 
 ADVISED = 50
-"""So many decisions may be waiting for advice."""
+"""The most decisions that may be waiting for advice."""
 DRAWINGS = 100
-"""So many felts and guides may be waiting to be drawn."""
+"""The most felts and guides that may be waiting to be drawn."""
 SHEETS = 20
-"""So many round sheets may be waiting for the judge."""
+"""The most round sheets that may be waiting to be judged."""
 SECURITY: dict[str, SecurityScheme | Reference] = {
     "token": SecurityScheme(type="http", scheme="bearer", description="A token of yours."),
     "session": SecurityScheme(
@@ -104,11 +104,11 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
     @asynccontextmanager
     async def serving(app: Litestar) -> AsyncIterator[None]:
         app.state.floor, app.state.settings, app.state.prices = floor, settings, Prices()
-        app.state.guesses, app.state.desk = Guesses(), Desk("desk", DRAWINGS)
-        app.state.judge, app.state.kept = Desk("judge", SHEETS), Kept(settings.guides)
-        app.state.coach = Desk("coach", ADVISED)
+        app.state.guesses, app.state.drawings = Guesses(), WorkQueue("drawings", DRAWINGS)
+        app.state.judge, app.state.guides = WorkQueue("judge", SHEETS), GuideCache(settings.guides)
+        app.state.coach = WorkQueue("coach", ADVISED)
         per_address = settings.sockets if settings.rate_limits else 0
-        app.state.crowd = Crowd(per_address, settings.all_sockets)
+        app.state.sockets = OpenSockets(per_address, settings.all_sockets)
         app.state.health = Health(floor.store)
         await floor.open(at_once=True)
         tidying = asyncio.create_task(keep_tidy())
@@ -116,7 +116,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
             yield
         finally:
             tidying.cancel()
-            app.state.desk.close()
+            app.state.drawings.close()
             app.state.judge.close()
             app.state.coach.close()
             app.state.prices.close()

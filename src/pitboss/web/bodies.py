@@ -1,4 +1,5 @@
-"""What comes from outside is read strictly: not too deep, and nothing taken for something else."""
+"""Input from outside is read strictly: it may not be nested too deeply, and no type is converted
+into another."""
 
 from __future__ import annotations
 
@@ -12,13 +13,13 @@ from litestar.exceptions import ValidationException
 LARGEST = 100_000
 """Bytes of a request."""
 DEEPEST = 32
-"""So many lists and objects may lie in each other."""
+"""How deeply lists and objects may be nested."""
 _PARTS = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
 
 
 def too_deep(text: bytes) -> bool:
-    """Whether JSON has more in each other than anything here needs."""
-    if text.count(b"[") + text.count(b"{") <= DEEPEST:  # whatever lies in each other
+    """Whether JSON is nested more deeply than anything here needs."""
+    if text.count(b"[") + text.count(b"{") <= DEEPEST:  # every level of nesting
         return False
     depth = 0
     for part in _PARTS.finditer(text):
@@ -33,7 +34,8 @@ def too_deep(text: bytes) -> bool:
 
 
 class StrictRequest(Request[Any, Any, Any]):
-    """A request whose body is what its handler asks for: a number is no text, and the reverse."""
+    """A request whose body must have the types that its handler asks for: a number is no text, and
+    a text is no number."""
 
     async def json(self) -> Any:
         body = await self.body()

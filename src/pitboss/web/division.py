@@ -17,7 +17,7 @@ from pitboss.floor.sessions import Signed
 from pitboss.floor.store import Store
 from pitboss.guides import Guide, render
 from pitboss.play import registry
-from pitboss.web.people import floor_of, somebody
+from pitboss.web.people import floor_of, signed_in
 
 T = TypeVar("T")
 
@@ -45,7 +45,7 @@ def check_staff(signed: Signed, *roles: str) -> None:
 
 async def for_staff(request: Request[Any, Any, Any], work: Callable[[Store], T]) -> T:
     """What those of the floor and of the Division may see."""
-    check_staff(await somebody(request), "floorperson", "division")
+    check_staff(await signed_in(request), "floorperson", "division")
     return await asyncio.to_thread(work, floor_of(request).store)
 
 
@@ -59,7 +59,7 @@ class Docket(Controller):
 
     @post("/signs", summary="Submit a sign before it is used, 8.3(d)")
     async def sign(self, request: Request[Any, Any, Any], data: JSONBody[SignForm]) -> Submitted:
-        signed = await somebody(request)
+        signed = await signed_in(request)
         check_staff(signed, "floorperson")
         return await asyncio.to_thread(
             docket.submit_sign, floor_of(request).store, signed.name, data.name, data.location,
@@ -68,11 +68,11 @@ class Docket(Controller):
 
     @post("/guides", summary="Submit a sample of a gaming guide before it is issued, 8.5(c)")
     async def guide(self, request: Request[Any, Any, Any], data: JSONBody[GuideForm]) -> Submitted:
-        signed = await somebody(request)
+        signed = await signed_in(request)
         check_staff(signed, "floorperson")
         game = registry.find(data.game)
         casino = request.app.state.settings.casino
-        page = await request.app.state.desk.result(
+        page = await request.app.state.drawings.result(
             ("sample", game.slug), render,
             Guide(game=game, options=game.read_options(), casino=casino),
         )  # fmt: skip

@@ -23,7 +23,7 @@ from pitboss.play.round import Round
 from pitboss.web.api import Slug
 from pitboss.web.helping import NO_AIDS, OFF
 from pitboss.web.pages import common
-from pitboss.web.people import somebody
+from pitboss.web.people import signed_in
 
 Seed = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
 
@@ -34,8 +34,8 @@ class Drill(Controller):
 
     @get("/", summary="A hard decision to practise on")
     async def ask(self, request: Request[Any, Any, Any], slug: Slug, seed: Seed) -> Exercise:
-        """Of several rounds that follow from the seed the hardest decision: that one whose two
-        best choices are closest together. Values are not told yet."""
+        """The hardest decision of several rounds that follow from the seed: the one whose two best
+        choices are closest together. The values are not told yet."""
         return (await _dealt(request, slug, seed)).exercise
 
     @get("/answer", summary="What each choice of that decision is worth")
@@ -47,7 +47,7 @@ class Drill(Controller):
 
 
 async def _dealt(request: Request[Any, Any, Any], slug: str, seed: int) -> Dealt:
-    await somebody(request)
+    await signed_in(request)
     _check(request)
     found: Dealt = await request.app.state.coach.result(
         ("drill", slug, seed), drilling.exercise, find(slug), seed, _worth_of_call

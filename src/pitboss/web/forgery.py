@@ -1,6 +1,7 @@
-"""Against forged requests: who comes with a cookie must show a token that only our pages read.
+"""Against forged requests (CSRF): a request with a cookie must show a token that only our pages can
+read.
 
-A browser sends its cookies along with whatever another site makes it send. It does not send an
+A browser sends its cookies with every request that another site makes it send. It does not send an
 ``Authorization`` header by itself, so a program that shows a token there needs nothing else.
 """
 
@@ -22,7 +23,7 @@ EXPLAINED = (
 
 
 class Forgery(CSRFMiddleware):
-    """Litestar's protection, for those who come without a token of their own."""
+    """Litestar's protection, for requests without an access token."""
 
     def __init__(self, app: ASGIApp, config: CSRFConfig) -> None:
         super().__init__(app, config)

@@ -1,10 +1,11 @@
-"""Messages that take the short way between a socket and who talks over it.
+"""A fast path for messages between a socket and the code that serves it.
 
-Thousands of news a second go to sockets, most of them to people who keep up. Such a message needs
-no queue and nobody to wake up: it is put together with all else that this socket is sent in the
-same turn of the event loop, and written at the end of it. Only what somebody is too slow for
-waits. What comes in goes at once to who answers it. Messages are not compressed: they are short,
-and squeezing each for each socket would take longer than all else that is done for it.
+Thousands of messages a second go to sockets, most of them to clients that keep up. Such a message
+needs no queue and wakes up no task: it is combined with everything else that this socket is sent in
+the same turn of the event loop, and written at the end of that turn. Only messages for slow clients
+wait. An incoming message goes at once to the code that answers it. Messages are not compressed:
+they are short, and compressing each one for each socket would take longer than all other work on
+it.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from uvicorn.server import ServerState
 from websockets.protocol import State
 
 LINE = "pitboss.line"
-"""Where the state of a socket's scope has the socket itself."""
+"""The key under which the state of a scope has the socket itself."""
 TEXT = 0x81
 """A whole message of text."""
 MASKED = 0x80
@@ -41,8 +42,8 @@ def framed(message: bytes) -> bytes:
 
 
 def end_of_frame(data: bytes, at: int) -> tuple[int, int]:
-    """Where what a client says in the frame that begins there begins, and where the frame ends; if
-    too little has come to say, beyond what has come."""
+    """For the frame that begins at `at`: where its payload begins, and where the frame ends. If too
+    little has arrived to tell, both are beyond what has arrived."""
     if len(data) < at + 2:
         return len(data), len(data) + 1
     size, start = data[at + 1] & ~MASKED, at + 2
@@ -56,7 +57,7 @@ def end_of_frame(data: bytes, at: int) -> tuple[int, int]:
 
 
 def unmasked(data: bytes, mask: bytes) -> bytes:
-    """What a client says, which comes masked."""
+    """The payload of a client's frame, unmasked."""
     size = len(data)
     masks = (mask * (size // MASK + 1))[:size]
     plain = int.from_bytes(data, "big") ^ int.from_bytes(masks, "big")
@@ -64,7 +65,7 @@ def unmasked(data: bytes, mask: bytes) -> bytes:
 
 
 class Protocol(WebSocketsSansIOProtocol):
-    """A socket that can be written to at once, and that gives whole messages to who `hears`."""
+    """A socket that can be written to at once, and that gives whole messages to `hears`."""
 
     def __init__(
         self,
@@ -75,11 +76,11 @@ class Protocol(WebSocketsSansIOProtocol):
     ) -> None:
         super().__init__(config, server_state, {**app_state, LINE: self}, _loop)
         self.hears: Hear | None = None
-        """Who hears messages, if they take the short way."""
+        """The function that gets messages by the fast path."""
         self._rest = b""
         """The beginning of a frame whose end has not come yet."""
         self._odd = False
-        """Whether frames came that only the library may judge: it reads all the rest too."""
+        """Whether a frame came that only the library can handle: it then reads all the rest too."""
         self._unwritten: list[bytes] = []
 
     # -- out ---------------------------------------------------------------------------------
@@ -132,7 +133,7 @@ class Protocol(WebSocketsSansIOProtocol):
         self._rest = data[at:]
 
     def _take(self, frame: bytes, start: int) -> None:
-        """A whole frame. What is not simply a text is for the library."""
+        """Take a whole frame. Anything but a simple text message is left to the library."""
         open = self.conn.state is State.OPEN and self.conn.current_size is None
         if self.hears is not None and open and frame[0] == TEXT and frame[1] & MASKED:
             try:
@@ -145,7 +146,7 @@ class Protocol(WebSocketsSansIOProtocol):
         super().data_received(frame)
 
     def wait(self) -> None:
-        """Read no more until `go_on`: somebody asks faster than they can be answered."""
+        """Read no more until `go_on`, because a client asks faster than it can be answered."""
         if not self.transport.is_closing():
             self.transport.pause_reading()
 

@@ -14,13 +14,13 @@ from pitboss.floor.remedies import Refusal
 from pitboss.odds import advising
 from pitboss.odds.advising import Advice
 from pitboss.web.api import TableNumber, find_place
-from pitboss.web.people import floor_of, somebody
+from pitboss.web.people import floor_of, signed_in
 
 OFF = "this house gives no advice at its tables"
 NO_AIDS = "8.1"
 MOST_WAGERS = 200
-"""So many wagers are looked at together: more than a person makes, and not so many that the table
-has to wait."""
+"""The most wagers that are checked together: more than a person makes, and few enough that the
+table does not have to wait."""
 
 
 class Wagers(Struct):
@@ -53,24 +53,24 @@ class Help(Controller):
         self, request: Request[Any, Any, Any], number: TableNumber, data: JSONBody[Wagers]
     ) -> list[Refusal]:
         """Each wager is looked at by itself; nothing is bet."""
-        signed, floor = await somebody(request), floor_of(request)
+        signed, floor = await signed_in(request), floor_of(request)
         if len(data.wagers) > MOST_WAGERS:
             raise Refused(f"{len(data.wagers):,} wagers: at most {MOST_WAGERS} are looked at")
         await find_place(floor, number)
-        async with floor.steady(str(number)) as room:
-            return remedies.refusals(room.at, room.at.seat_of(signed.name), data.wagers)
+        async with floor.steady(str(number)) as audience:
+            return remedies.refusals(audience.at, audience.at.seat_of(signed.name), data.wagers)
 
     @get("/advice", summary="What each of your choices is worth now")
     async def advice(self, request: Request[Any, Any, Any], number: TableNumber) -> Advice:
         """Values are what the round brings in cents on average, simulated, with their error."""
-        signed, floor = await somebody(request), floor_of(request)
+        signed, floor = await signed_in(request), floor_of(request)
         if not request.app.state.settings.advice:
             raise Refused(OFF, NO_AIDS)
         await find_place(floor, number)
-        async with floor.steady(str(number)) as room:
-            at, round = room.at, room.at.round
+        async with floor.steady(str(number)) as audience:
+            at, round = audience.at, audience.at.round
             seat = at.seat_of(signed.name)
-            asked = advising.asked(round) if round is not None else None
+            asked = advising.decision_at(round) if round is not None else None
             key = ("advice", number, at.seq)
         if asked is None or asked.seat != seat:
             raise Refused("there is nothing to advise you on now")
@@ -79,7 +79,7 @@ class Help(Controller):
 
     @get("/odds", summary="What the wagers of this table cost")
     async def odds(self, request: Request[Any, Any, Any], number: TableNumber) -> Odds:
-        table = (await find_place(floor_of(request), number)).room.at.table
+        table = (await find_place(floor_of(request), number)).audience.at.table
         if not request.app.state.settings.advice:
             raise Refused(OFF, NO_AIDS)
         priced = request.app.state.prices.ask(table.game, table.options)

@@ -1,7 +1,7 @@
 """How much one address may ask, and how often a pass phrase may be guessed.
 
-Nobody is locked out for good: a refusal says how long to wait. What is counted is kept in memory,
-by each process for itself, and there is a bound to it.
+Nobody is locked out for good: a refusal says how long to wait. Counts are kept in memory,
+separately in each process, and their number is limited.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from msgspec import Struct
 
 A_MINUTE = 60.0
 MOST = 20_000
-"""So many addresses and names are remembered; beyond that, the oldest are forgotten."""
+"""The most addresses and names that are remembered; beyond that, the oldest are forgotten."""
 FREE, LONGEST = 5, 900.0
 """From one address a pass phrase may be wrong five times. After that there is a delay of a second,
 which doubles each time, up to a quarter of an hour."""
 FREE_FROM_ALL, LONGEST_FROM_ALL = 20, 60.0
 """From all addresses together it may be wrong twenty times; the delay then is a minute at most."""
 KNOWN = 5
-"""So many addresses from which somebody has signed in are remembered: guesses from elsewhere do
-not keep them out there."""
+"""How many addresses are remembered from which a person has signed in: guesses from elsewhere do
+not lock the person out there."""
 
 
 def address_of(client: tuple[str, int] | None) -> str:
-    """Whom a limit counts; of an IPv6 address the half that a network is given."""
+    """The address that a limit counts; for IPv6, the half that identifies a network."""
     host = client[0] if client else "nowhere"
     try:
         address = ipaddress.ip_address(host)
@@ -63,12 +63,12 @@ def too_many(why: str, wait: float) -> TooManyRequestsException:
 
 
 class Limiter:
-    """So many a minute for each address on average, and a minute's worth at once."""
+    """A rate limit: so many a minute for each address on average, and as many at once."""
 
     def __init__(self, a_minute: int) -> None:
         self.a_minute = a_minute
         self._known: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """How much each address has left, and when that was so."""
+        """By address, how much it has left, and the time for which that holds."""
 
     def take(self, address: str) -> float:
         """Count one more; the seconds to wait if there is nothing left."""
@@ -83,7 +83,7 @@ class Limiter:
 
 
 def limited(limiter: Limiter, counts: Callable[[Scope], bool], why: str) -> Callable[..., ASGIApp]:
-    """A layer of the application that refuses what is too much."""
+    """A middleware that refuses requests beyond the limit."""
 
     def layer(app: ASGIApp) -> ASGIApp:
         async def asked(scope: Scope, receive: Receive, send: Send) -> None:
@@ -98,7 +98,7 @@ def limited(limiter: Limiter, counts: Callable[[Scope], bool], why: str) -> Call
     return layer
 
 
-class Crowd:
+class OpenSockets:
     """The sockets that are open, by address and in all."""
 
     def __init__(self, of_an_address: int, in_all: int) -> None:
@@ -139,7 +139,7 @@ class Guesses:
 
     def begin(self, name: str, address: str) -> None:
         """Somebody tries a pass phrase. It counts as wrong until it turns out to be right, so that
-        many at the same time are no more than one after the other."""
+        many attempts at the same time count like attempts one after the other."""
         here = time.monotonic()
         own = self._of(name, address), FREE, LONGEST
         counted = [own]

@@ -13,7 +13,7 @@ from pitboss.floor import own_limits, recall, refills
 from pitboss.floor.own_limits import OwnLimits, Seated, Today
 from pitboss.floor.recall import Recalled, Result
 from pitboss.web.api import Once
-from pitboss.web.people import floor_of, somebody
+from pitboss.web.people import floor_of, signed_in
 
 
 class Amount(Struct):
@@ -56,7 +56,7 @@ class OwnPlay(Controller):
 
     @get("/limits", summary="Your own limits, and how far you are today")
     async def limits(self, request: Request[Any, Any, Any]) -> Own:
-        signed = await somebody(request)
+        signed = await signed_in(request)
         return await asyncio.to_thread(_own, floor_of(request).store, signed.name)
 
     @put("/limits/{limit:str}", summary="Set a limit of your own: loss, deposit, time, reminder")
@@ -67,7 +67,7 @@ class OwnPlay(Controller):
         data: JSONBody[Amount],
     ) -> OwnLimits:
         """A day's limit in cents, or minutes. A lower one counts at once, a higher one in a day."""
-        signed = await somebody(request)
+        signed = await signed_in(request)
         store = floor_of(request).store
         return await asyncio.to_thread(
             own_limits.set_limit, store, signed.name, limit, data.amount
@@ -85,17 +85,17 @@ class OwnPlay(Controller):
 
     @get("/rounds", summary="Your last 100 rounds, with your own cards")
     async def rounds(self, request: Request[Any, Any, Any]) -> list[Recalled]:
-        signed = await somebody(request)
+        signed = await signed_in(request)
         return await asyncio.to_thread(recall.rounds, floor_of(request).store, signed.name)
 
     @get("/results", summary="What each game has brought you")
     async def results(self, request: Request[Any, Any, Any]) -> list[Result]:
-        signed = await somebody(request)
+        signed = await signed_in(request)
         return await asyncio.to_thread(recall.results, floor_of(request).store, signed.name)
 
     @get("/transcript", summary="Your last 100 rounds as you saw them, to keep")
     async def transcript(self, request: Request[Any, Any, Any]) -> Response[bytes]:
-        signed = await somebody(request)
+        signed = await signed_in(request)
         lines = await asyncio.to_thread(recall.transcript, floor_of(request).store, signed.name)
         name = f"{signed.name}.transcript.jsonl"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
@@ -103,13 +103,13 @@ class OwnPlay(Controller):
 
     @post("/refill", status_code=200, summary="Fill up your play money, once a day")
     async def refill(self, request: Request[Any, Any, Any], once: Once = "") -> Filled:
-        signed = await somebody(request)
+        signed = await signed_in(request)
         store = floor_of(request).store
         return Filled(await asyncio.to_thread(refills.refill, store, signed.name, once))
 
 
 async def _pause(request: Request[Any, Any, Any], length: int, *, excluded: bool) -> OwnLimits:
-    signed = await somebody(request)
+    signed = await signed_in(request)
     floor = floor_of(request)
     own = await asyncio.to_thread(
         own_limits.pause, floor.store, signed.name, length, excluded=excluded

@@ -30,7 +30,7 @@ from pitboss.play.game import Game
 from pitboss.play.table import Table
 from pitboss.web import reference
 from pitboss.web.api import Slug, TableNumber, check_division, find_place, listed, sign
-from pitboss.web.people import Me, floor_of, game_of, me, whoever
+from pitboss.web.people import Me, floor_of, game_of, me, signed_in_or_none
 from pitboss.web.prices import Prices
 from pitboss.web.thumbnails import thumbnail
 from pitboss.words.describing import counts, describe
@@ -42,7 +42,7 @@ OfTable = Annotated[int | None, QueryParameter(name="table", ge=1, le=2**31 - 1)
 
 async def common(request: Request[Any, Any, Any]) -> dict[str, Any]:
     """What every page shows."""
-    patron = await whoever(request)
+    patron = await signed_in_or_none(request)
     return {
         "casino": request.app.state.settings.casino,
         "me": await me(request, patron) if patron else None,
@@ -77,7 +77,7 @@ class Pages(Controller):
 
     @get("/events")
     async def events(self, request: Request[Any, Any, Any]) -> Template | Redirect:
-        signed = await whoever(request)
+        signed = await signed_in_or_none(request)
         if signed is None:
             return Redirect("/sign-in?to=/events")
         check_division(signed)
@@ -88,16 +88,16 @@ class Pages(Controller):
     async def reference(self, request: Request[Any, Any, Any]) -> Template:
         """The API, described for people."""
         context = await common(request)
-        desk, app = request.app.state.desk, request.app
-        context["operations"] = await desk.result("api", lambda: reference.of(app))
+        drawings, app = request.app.state.drawings, request.app
+        context["operations"] = await drawings.result("api", lambda: reference.of(app))
         return Template("reference.html", context=context)
 
     @get("/tables/{number:int}")
     async def table(self, request: Request[Any, Any, Any], number: TableNumber) -> Template:
         place = await find_place(floor_of(request), number)
-        table = place.room.at.table
+        table = place.audience.at.table
         described = await asyncio.to_thread(describe, table.game, table.options)
-        if request.app.state.settings.prices_ahead:  # whoever plays may ask for the guide
+        if request.app.state.settings.prices_ahead:  # a person who plays may ask for the guide
             request.app.state.prices.ask(table.game, table.options)
         context = await common(request)
         context |= {
@@ -120,7 +120,7 @@ class Pages(Controller):
     @get("/tables/{number:int}/sign.svg", media_type=SVG)
     async def sign(self, request: Request[Any, Any, Any], number: TableNumber) -> Response[str]:
         """The sign of a table to print, 8.3."""
-        made = signs.sign((await find_place(floor_of(request), number)).room.at)
+        made = signs.sign((await find_place(floor_of(request), number)).audience.at)
         casino = request.app.state.settings.casino
         return Response(table_signs.draw(made, casino), media_type=SVG)
 
@@ -128,16 +128,16 @@ class Pages(Controller):
     async def sign_pdf(
         self, request: Request[Any, Any, Any], number: TableNumber
     ) -> Response[bytes]:
-        made = signs.sign((await find_place(floor_of(request), number)).room.at)
+        made = signs.sign((await find_place(floor_of(request), number)).audience.at)
         casino = request.app.state.settings.casino
         key = ("sign", number, repr(made))
-        drawn = await request.app.state.desk.result(key, table_signs.as_pdf, made, casino)
+        drawn = await request.app.state.drawings.result(key, table_signs.as_pdf, made, casino)
         return Response(drawn, media_type=PDF)
 
     @get("/join/{link:str}")
     async def join(self, request: Request[Any, Any, Any], link: FromPath[str]) -> Redirect:
-        """An invitation: to the table, by way of the door for those who are not signed in."""
-        signed = await whoever(request)
+        """An invitation link: it leads to the table; people who are not signed in do that first."""
+        signed = await signed_in_or_none(request)
         if signed is None:
             return Redirect(f"/sign-in?to=/join/{quote(link)}")
         if link.isdigit():
@@ -168,10 +168,10 @@ class Pages(Controller):
     async def guide(
         self, request: Request[Any, Any, Any], slug: Slug, number: OfTable = None
     ) -> Response[str]:
-        """The gaming guide, of a table's own rules where one is named."""
+        """The gaming guide; by the rules of a table, if one is named."""
         table = await _table(request, slug, number)
         key = ("guide", _key(table), request.app.state.settings.casino)
-        kept = await asyncio.to_thread(request.app.state.kept.find, key)
+        kept = await asyncio.to_thread(request.app.state.guides.find, key)
         if kept is not None:
             return Response(kept, media_type=MediaType.HTML)
         prices = request.app.state.prices.ask(table.game, table.options)
@@ -183,9 +183,9 @@ class Pages(Controller):
             what_if=f"/games/{slug}/what-if",
             progress=f"/games/{slug}/guide/progress{of}",
         )  # fmt: skip
-        drawn = await request.app.state.desk.result((key, prices is None), render, page)
+        drawn = await request.app.state.drawings.result((key, prices is None), render, page)
         if prices:
-            await asyncio.to_thread(request.app.state.kept.keep, key, drawn)
+            await asyncio.to_thread(request.app.state.guides.keep, key, drawn)
         return Response(drawn, media_type=MediaType.HTML)
 
     @get("/games/{slug:str}/what-if", media_type=MediaType.HTML)
@@ -198,7 +198,7 @@ class Pages(Controller):
         """What a proposal would cost, whether the text permits it or not."""
         game = game_of(slug)
         page = WhatIf(game=game, text=text, guide=f"/games/{slug}/guide")
-        if text and await whoever(request) is None:
+        if text and await signed_in_or_none(request) is None:
             return Redirect(f"/sign-in?to=/games/{slug}/what-if")
         if text:
             try:
@@ -226,7 +226,7 @@ class Pages(Controller):
     async def rules(
         self, request: Request[Any, Any, Any], slug: Slug, number: OfTable = None
     ) -> Response[str]:
-        """The full rules, of a table's own where one is named, 8.5(a)."""
+        """The full rules; of a table, if one is named, 8.5(a)."""
         made = await _rules(request, slug, number)
         return Response(made, media_type=MediaType.HTML)
 
@@ -242,7 +242,7 @@ async def _table(request: Request[Any, Any, Any], slug: str, number: int | None)
     game = game_of(slug)
     if number is None:
         return Table(game)
-    table = (await find_place(floor_of(request), number)).room.at.table
+    table = (await find_place(floor_of(request), number)).audience.at.table
     if table.game is not game:
         raise NotFoundException(f"table {number} has another game")
     return table
@@ -253,7 +253,7 @@ def _small(game: Game, casino: str) -> str:
 
 
 async def _link(request: Request[Any, Any, Any], number: int, who: Me | None) -> str:
-    """The address to which friends are invited; none for who was not invited to the table."""
+    """The invitation link of a table; none for people who were not invited to it."""
     kept = await asyncio.to_thread(private.of, floor_of(request).store, str(number))
     if kept is None:
         return f"/join/{number}"
@@ -270,7 +270,7 @@ async def _rules(request: Request[Any, Any, Any], slug: str, number: int | None)
             table.game, table.options, limits=limits, casino=casino, seats=len(table.seats)
         ))  # fmt: skip
 
-    drawn: str = await request.app.state.desk.result(("rules", _key(table)), work)
+    drawn: str = await request.app.state.drawings.result(("rules", _key(table)), work)
     return drawn
 
 
@@ -291,5 +291,5 @@ async def _felt(request: Request[Any, Any, Any], of: Table | Game) -> str:
         seats = len(of.seats)
         draw = partial(layouts.draw, of.game, of.options, seats=seats, limits=limits, casino=casino)
         key = ("felt", _key(of))
-    drawn: str = await request.app.state.desk.result(key, draw)
+    drawn: str = await request.app.state.drawings.result(key, draw)
     return drawn

@@ -84,7 +84,7 @@ def floor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Floor:
     return floor
 
 
-async def whoever(connection: ASGIConnection[Any, Any, Any, Any]) -> Signed | None:
+async def signed_in_or_none(connection: ASGIConnection[Any, Any, Any, Any]) -> Signed | None:
     """The patron whose session it is; or whose token, if a program shows one (`bearer`)."""
     shown = bearer(connection.scope)
     token = shown or connection.cookies.get(COOKIE)
@@ -95,9 +95,9 @@ async def whoever(connection: ASGIConnection[Any, Any, Any, Any]) -> Signed | No
     if shown and (signed is None or not signed.program):
         raise NotAuthorizedException("nobody has this token, or it has ended")
     if not shown and signed is not None and signed.program:
-        return None  # a token is no cookie: what protects cookies would be passed by
+        return None  # not as a cookie: that would bypass what protects cookies
     if signed and signed.seen < now() - sessions.NOTED_EVERY:
-        with contextlib.suppress(SQLAlchemyError):  # the disk is full: what is there can be read
+        with contextlib.suppress(SQLAlchemyError):  # the disk is full: reading still works
             await asyncio.to_thread(sessions.note, store, signed.session)
     return signed
 
@@ -109,16 +109,16 @@ def bearer(scope: Any) -> str:
     return token.strip().decode("latin-1") if kind.lower() == b"bearer" else ""
 
 
-async def somebody(connection: ASGIConnection[Any, Any, Any, Any]) -> Signed:
+async def signed_in(connection: ASGIConnection[Any, Any, Any, Any]) -> Signed:
     """The patron whose session it is; refused if there is none."""
-    signed = await whoever(connection)
+    signed = await signed_in_or_none(connection)
     if signed is None:
         raise NotAuthorizedException("sign in first")
     return signed
 
 
 async def let_in(request: Request[Any, Any, Any], patron: Patron) -> Response[Me]:
-    """A session begins; its token goes to the browser this once."""
+    """Begin a session; its token is sent to the browser only now."""
     browser = browser_of(request.headers.get("user-agent", ""))
     token = await asyncio.to_thread(
         sessions.begin, floor_of(request).store, patron.name, browser, caller(request)
@@ -133,7 +133,7 @@ def _cookie(request: Request[Any, Any, Any], **more: Any) -> Cookie:
 
 
 def browser_of(agent: str) -> str:
-    """A browser in words, so that its owner knows it again."""
+    """A browser in words, so that its owner recognizes it."""
     browser = next((name for mark, name in BROWSERS.items() if mark in agent), "")
     system = next((name for mark, name in SYSTEMS.items() if mark in agent), "")
     if browser and system:
@@ -153,11 +153,11 @@ class People(Controller):
 
     @get("/me", summary="Who is signed in")
     async def who(self, request: Request[Any, Any, Any]) -> Me:
-        return await me(request, await somebody(request))
+        return await me(request, await signed_in(request))
 
     @get("/sessions", summary="Where you are signed in")
     async def everywhere(self, request: Request[Any, Any, Any]) -> list[Listed]:
-        signed = await somebody(request)
+        signed = await signed_in(request)
         own = await asyncio.to_thread(sessions.own, floor_of(request).store, signed.name)
         return [
             Listed(one.id, one.since, one.seen, one.browser, one.id == signed.session)
@@ -166,7 +166,7 @@ class People(Controller):
 
     @delete("/sessions/{id:str}", summary="Sign out elsewhere, at once")
     async def end(self, request: Request[Any, Any, Any], id: FromPath[str]) -> None:
-        signed = await somebody(request)
+        signed = await signed_in(request)
         if not await _end(request, signed.name, id):
             raise NotFoundException("you have no such session")
 
@@ -180,10 +180,10 @@ async def _end(request: Request[Any, Any, Any], patron: str, session: str) -> bo
 
 
 def _guessing(request: Request[Any, Any, Any], name: str) -> Callable[[], None]:
-    """Somebody tries a pass phrase; what is returned says that it was right."""
+    """Somebody tries a pass phrase; the function that is returned is called if it was right."""
     if not request.app.state.settings.rate_limits:
         return lambda: None
-    with contextlib.suppress(Refused):  # what cannot be a name is counted as it is
+    with contextlib.suppress(Refused):  # something that is no valid name is counted as it is
         name = patrons.clean_name(name)
     guesses: Guesses = request.app.state.guesses
     address = caller(request)
@@ -218,15 +218,16 @@ class Door(Controller):
 
     @delete("/session", summary="Sign out")
     async def sign_out(self, request: Request[Any, Any, Any]) -> Response[None]:
-        """The session is over for every tab, whatever is still on its way to one of them."""
-        signed = await whoever(request)
+        """The session is over for every tab, even if a message is still on its way to one of
+        them."""
+        signed = await signed_in_or_none(request)
         if signed is not None:
             await _end(request, signed.name, signed.session)
         return Response(None, cookies=[_cookie(request, value="", max_age=0)])
 
     @put("/me/pass-phrase", status_code=204, summary="Change your pass phrase; sign out elsewhere")
     async def change(self, request: Request[Any, Any, Any], data: JSONBody[NewPassPhrase]) -> None:
-        signed = await somebody(request)
+        signed = await signed_in(request)
         floor, was_right = floor_of(request), _guessing(request, signed.name)
         await asyncio.to_thread(
             patrons.change_pass_phrase, floor.store, signed.name, data.old, data.new,

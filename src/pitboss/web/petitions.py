@@ -21,7 +21,7 @@ from pitboss.licensing import testing
 from pitboss.play.registry import games
 from pitboss.web.division import check_staff, for_staff
 from pitboss.web.pages import common
-from pitboss.web.people import floor_of, somebody, whoever
+from pitboss.web.people import floor_of, signed_in, signed_in_or_none
 
 Number = FromPath[int]
 STEPS = {
@@ -67,7 +67,7 @@ class Step(Struct):
 async def _done(
     request: Request[Any, Any, Any], number: int, role: str, work: Callable[[Store, Signed], None]
 ) -> Case:
-    signed, store = await somebody(request), floor_of(request).store
+    signed, store = await signed_in(request), floor_of(request).store
     check_staff(signed, role)
     await asyncio.to_thread(work, store, signed)
     return await asyncio.to_thread(petitions.known, store, number)
@@ -83,14 +83,14 @@ class Petitions(Controller):
 
     @post("/", summary="File a petition, 8.4(d)")
     async def file(self, request: Request[Any, Any, Any], data: JSONBody[Petition]) -> Case:
-        signed, store = await somebody(request), floor_of(request).store
+        signed, store = await signed_in(request), floor_of(request).store
         check_staff(signed, "floorperson")
         number = await asyncio.to_thread(petitions.file, store, signed.name, data)
         return await asyncio.to_thread(petitions.known, store, number)
 
     @get("/{number:int}", summary="A petition, with all that was done about it")
     async def one(self, request: Request[Any, Any, Any], number: Number) -> Case:
-        check_staff(await somebody(request), "floorperson", "division")
+        check_staff(await signed_in(request), "floorperson", "division")
         try:
             return await asyncio.to_thread(petitions.known, floor_of(request).store, number)
         except Refused as refusal:
@@ -148,7 +148,7 @@ class PetitionPages(Controller):
 
     @get("/petitions")
     async def every(self, request: Request[Any, Any, Any]) -> Template | Redirect:
-        signed = await whoever(request)
+        signed = await signed_in_or_none(request)
         if signed is None:
             return Redirect("/sign-in?to=/petitions")
         check_staff(signed, "floorperson", "division")

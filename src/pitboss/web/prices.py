@@ -10,34 +10,34 @@ from pitboss.odds.proposals import Proposal
 from pitboss.play.game import Game
 from pitboss.play.options import Options
 from pitboss.values import Frozen
-from pitboss.web.desk import Desk
+from pitboss.web.work_queue import WorkQueue
 
 WAITING = 50
 PROPOSALS = 5
-"""So many proposals may be waiting: each of them is somebody's own."""
+"""The most proposals that may be waiting: each is for one person only."""
 
 
 class Progress(Frozen):
     """How far the prices of a table are."""
 
     working: str
-    """What is being worked at; empty while others are before it."""
+    """What is being worked on; empty while other prices come first."""
     done: float
     """How much of that is done, from 0 to 1."""
 
 
 class Prices:
-    """What tables cost, as soon as it is known."""
+    """The prices of tables, worked out in the background."""
 
     def __init__(self) -> None:
-        self._desk = Desk("prices", WAITING)
-        self._proposals = Desk("proposals", PROPOSALS)
+        self._prices = WorkQueue("prices", WAITING)
+        self._proposals = WorkQueue("proposals", PROPOSALS)
         self._far: dict[bytes, Progress] = {}
 
     def ask(self, game: Game, options: Options) -> tuple[Priced, ...] | None:
         """The prices of a table; None while they are being worked out, or too many others are."""
         key = _key(game, options)
-        future = self._desk.ask(key, self._work, key, game, options)
+        future = self._prices.ask(key, self._work, key, game, options)
         if future is None or not future.done():
             return None
         return () if future.exception() else future.result()
@@ -61,7 +61,7 @@ class Prices:
             self._far.pop(key, None)
 
     def close(self) -> None:
-        self._desk.close()
+        self._prices.close()
         self._proposals.close()
 
 

@@ -18,7 +18,7 @@ from pitboss.sheets.records import settled
 from pitboss.sheets.schema import schema
 from pitboss.sheets.templates import template
 from pitboss.web.api import Slug
-from pitboss.web.people import floor_of, game_of, somebody
+from pitboss.web.people import floor_of, game_of, signed_in
 
 USUAL_DAYS = 90
 LARGEST = 2**31 - 1
@@ -62,7 +62,7 @@ class Tokens(Controller):
 
     @get("/", summary="Your tokens")
     async def every(self, request: Request[Any, Any, Any]) -> list[Token]:
-        signed = await somebody(request)
+        signed = await signed_in(request)
         return await asyncio.to_thread(tokens.own, floor_of(request).store, signed.name)
 
     @post("/", summary="Make a token for a program of yours")
@@ -71,7 +71,7 @@ class Tokens(Controller):
     ) -> Response[MadeToken]:
         """The program sends `Authorization: Bearer TOKEN` and acts as you do, with your role. Only
         a digest is kept here: the token is shown this once. A token cannot make another."""
-        signed = await somebody(request)
+        signed = await signed_in(request)
         if signed.program:
             raise PermissionDeniedException("a token cannot make another: sign in for that")
         store = floor_of(request).store
@@ -83,7 +83,7 @@ class Tokens(Controller):
 
     @delete("/{id:str}", summary="End a token, at once")
     async def end(self, request: Request[Any, Any, Any], id: FromPath[str]) -> None:
-        signed, floor = await somebody(request), floor_of(request)
+        signed, floor = await signed_in(request), floor_of(request)
         if not await asyncio.to_thread(tokens.end, floor.store, signed.name, id):
             raise NotFoundException("you have no such token")
         await floor.see_to(signed.name)
@@ -109,7 +109,7 @@ class Odds(Controller):
         self, request: Request[Any, Any, Any], slug: Slug, data: JSONBody[Table]
     ) -> Response[Any]:
         """As with the usual options: 202 until they are worked out. Sign in first."""
-        await somebody(request)
+        await signed_in(request)
         return await _priced(request, game_of(slug), data)
 
 
@@ -136,7 +136,7 @@ class Sheets(Controller):
     ) -> dict[str, Any]:
         """What `pitboss settle --json` prints: every wager with its result, reason and paragraph,
         and what differs from what a sheet expects."""
-        await somebody(request)
+        await signed_in(request)
         found: dict[str, Any] = await request.app.state.judge.result_once(settled, data.sheet)
         return found
 
@@ -166,7 +166,7 @@ class History(Controller):
     ) -> list[Past]:
         """Up to `limit` rounds that were over before a time (`before`, in milliseconds since 1970):
         for the next page, the `at` of the last one."""
-        signed = await somebody(request)
+        signed = await signed_in(request)
         return await asyncio.to_thread(
             recall.past, floor_of(request).store, signed.name, before, game, limit
         )
@@ -178,7 +178,7 @@ class History(Controller):
         table: Annotated[int, PathParameter(ge=1, le=LARGEST)],
         began: Annotated[int, PathParameter(ge=1, le=LARGEST)],
     ) -> Recalled:
-        signed = await somebody(request)
+        signed = await signed_in(request)
         found = await asyncio.to_thread(
             recall.one, floor_of(request).store, signed.name, table, began
         )

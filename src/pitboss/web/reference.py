@@ -10,7 +10,7 @@ from pitboss.values import Frozen
 
 METHODS = ("get", "post", "put", "delete")
 DEEPEST = 3
-"""So many structures in each other are written out."""
+"""How many levels of nested structures are written out."""
 
 
 class Field(Frozen):
@@ -94,7 +94,7 @@ def _resolved(document: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any
 
 
 def _fields(document: dict[str, Any], schema: dict[str, Any]) -> list[Field]:
-    """The parts of a body; of one that may be of several kinds, the parts of each."""
+    """The fields of a body; if it may be of several kinds, the fields of each."""
     resolved = _resolved(document, schema)
     fields = []
     for one in resolved.get("oneOf") or resolved.get("anyOf") or [resolved]:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from pitboss.floor.keeper import Own, PoolListed
 from pitboss.play import registry
-from pitboss.web.people import floor_of, me, somebody, whoever
+from pitboss.web.people import floor_of, me, signed_in, signed_in_or_none
 
 Pool = Annotated[str, PathParameter(max_length=400)]
 
@@ -32,19 +32,19 @@ class PokerRoom(Controller):
 
     @get("/me", summary="The lists that you are on; whether a seat is free for you, until when")
     async def mine(self, request: Request[Any, Any, Any]) -> Waiting:
-        signed = await somebody(request)
+        signed = await signed_in(request)
         return Waiting(await floor_of(request).keeper.own(signed.name))
 
     @post("/lists/{pool:str}", summary="Wait for a seat at a game and limits")
     async def join(self, request: Request[Any, Any, Any], pool: Pool) -> Waiting:
-        signed = await somebody(request)
+        signed = await signed_in(request)
         keeper = floor_of(request).keeper
         await keeper.join(signed.name, pool, signed.role)
         return Waiting(await keeper.own(signed.name))
 
     @delete("/lists/{pool:str}", status_code=200, summary="Wait no more, or let the seat go")
     async def leave(self, request: Request[Any, Any, Any], pool: Pool) -> Waiting:
-        signed = await somebody(request)
+        signed = await signed_in(request)
         keeper = floor_of(request).keeper
         await keeper.leave(signed.name, pool)
         return Waiting(await keeper.own(signed.name))
@@ -55,7 +55,7 @@ class RoomPage(Controller):
 
     @get("/room")
     async def page(self, request: Request[Any, Any, Any]) -> Template:
-        patron = await whoever(request)
+        patron = await signed_in_or_none(request)
         context = {
             "casino": request.app.state.settings.casino,
             "me": await me(request, patron) if patron else None,

@@ -23,10 +23,11 @@ LARGEST_MESSAGE = 65_536
 TIDY_EVERY = 600.0
 """Seconds between two full collections of garbage."""
 YOUNG = (4_000, 6, 1_000_000)
-"""After how many new objects garbage is collected among the young ones, and after how many such
-collections among the next; `keep_tidy` collects among the old ones."""
+"""Garbage collection thresholds: after how many new objects young ones are collected, and after how
+many such collections the next generation is; `keep_tidy` collects the old ones."""
 HAND_OVER = 0.00005
-"""The most seconds that the thread that writes waits for the one that plays, and the reverse."""
+"""The longest time in seconds that the writing thread waits for the playing thread, and the
+reverse."""
 
 
 def warm_up() -> None:
@@ -40,7 +41,7 @@ def warm_up() -> None:
 async def keep_tidy() -> None:
     """Collect all garbage from time to time; Python by itself would stop all tables often."""
     gc.collect()
-    gc.freeze()  # what was there before the first visitor stays for good
+    gc.freeze()  # objects from before the first visitor are never collected
     gc.set_threshold(*YOUNG)
     sys.setswitchinterval(HAND_OVER)
     while True:
@@ -57,7 +58,8 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def server(app: Any, proxies: Sequence[str] = ()) -> uvicorn.Server:
-    """The server; whom X-Forwarded-For names counts if one of the `proxies` says so."""
+    """The server. The address in X-Forwarded-For counts if the request comes from one of the
+    `proxies`."""
     return uvicorn.Server(
         uvicorn.Config(
             app,

@@ -14,7 +14,8 @@ class Settings(Frozen, kw_only=True):
     requests: int = 6_000
     """How many requests a minute one address may make."""
     sign_ins: int = 120
-    """How many times a minute somebody may join or sign in from one address: a classroom may."""
+    """How many times a minute people may join or sign in from one address: enough for a
+    classroom."""
     tables: int = 100
     """How many tables that a patron has opened may be open at the same time."""
     sockets: int = 300

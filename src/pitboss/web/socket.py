@@ -19,17 +19,17 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.errors import PitbossError, Refused
 from pitboss.floor import commands, sessions
+from pitboss.floor.audiences import Watcher
 from pitboss.floor.commands import Command, Here
 from pitboss.floor.health import said_of
 from pitboss.floor.house import Floor
 from pitboss.floor.repeats import Once, Uncertain
-from pitboss.floor.rooms import Watcher
 from pitboss.floor.sessions import Signed
 from pitboss.values import Frozen
 from pitboss.web.bodies import DEEPEST, too_deep
 from pitboss.web.frames import LINE, Protocol
-from pitboss.web.limits import Crowd, caller
-from pitboss.web.people import floor_of, whoever
+from pitboss.web.limits import OpenSockets, caller
+from pitboss.web.people import floor_of, signed_in_or_none
 
 BEHIND = 500
 """A socket that is so many messages behind is closed."""
@@ -37,7 +37,7 @@ LARGEST = 16_384
 HEARTBEAT = 20.0
 BEATS_A_NOTE = 30
 AHEAD = 16
-"""Nobody is read further who has asked for so many things that are not answered yet."""
+"""A socket with so many unanswered requests is not read any further."""
 POLICY, TRY_LATER, SIGNED_OUT = 1008, 1013, 4401
 
 
@@ -67,10 +67,10 @@ _number_decoder = msgspec.json.Decoder(Numbered)
 
 @websocket("/tables/{number:int}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], number: FromPath[int]) -> None:
-    crowd: Crowd = socket.app.state.crowd
+    sockets: OpenSockets = socket.app.state.sockets
     address = caller(socket)
     await socket.accept()
-    why_not = crowd.enter(address)
+    why_not = sockets.enter(address)
     if why_not:
         await socket.close(TRY_LATER, why_not)
         return
@@ -82,7 +82,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], number: FromPath[int]) 
     except SQLAlchemyError as error:
         await socket.close(TRY_LATER, said_of(error))
     finally:
-        crowd.leave(address)
+        sockets.leave(address)
 
 
 async def _talk(socket: WebSocket[Any, Any, Any], number: int) -> None:
@@ -91,7 +91,7 @@ async def _talk(socket: WebSocket[Any, Any, Any], number: int) -> None:
     if not 0 < number < 2**31:
         raise Refused(f"there is no table {number}")
     try:
-        signed = await whoever(socket)
+        signed = await signed_in_or_none(socket)
     except NotAuthorizedException as error:
         await socket.close(SIGNED_OUT, error.detail)
         return
@@ -124,9 +124,9 @@ class Talk:
         self.chain = chain
         self.queue: asyncio.Queue[bytes | Closing] = asyncio.Queue()
         self._unsent = 0
-        """How many messages wait in the queue or are being sent from it."""
+        """How many messages are in the queue or being sent from it."""
         self._line: Protocol | None = socket.scope.get("state", {}).get(LINE)
-        """The short way, where there is one."""
+        """The fast path, if there is one."""
         self._unanswered: deque[str] = deque()
         self._answering: asyncio.Task[None] | None = None
         self.ended = False
@@ -156,7 +156,7 @@ class Talk:
         self.queue.put_nowait(Closing(SIGNED_OUT, "signed out"))
 
     async def begin(self) -> None:
-        self.room = await self.floor.enter(self.chain, self.watcher)
+        self.audience = await self.floor.enter(self.chain, self.watcher)
 
     async def go_on(self) -> None:
         if self._line is not None:
@@ -168,7 +168,7 @@ class Talk:
             if self._line is not None:
                 self._line.hears = None
             self._unanswered.clear()
-            self.room.leave(self.watcher)
+            self.audience.leave(self.watcher)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -198,7 +198,7 @@ class Talk:
                 await self._answer(await self.socket.receive_text())
 
     def hear(self, text: str) -> None:
-        """A message that came the short way. Messages are answered one after the other."""
+        """A message that came by the fast path. Messages are answered one after the other."""
         self._unanswered.append(text)
         if self._answering is None:
             self._answering = asyncio.get_running_loop().create_task(self._answer_all())
@@ -206,7 +206,8 @@ class Talk:
             self._line.wait()
 
     async def _answer_all(self) -> None:
-        """Nobody ends this task: what has begun is finished, whether or not the person is there."""
+        """This task is never cancelled: what has begun is finished, whether or not the person is
+        still there."""
         try:
             while self._unanswered:
                 await self._answer(self._unanswered.popleft(), stays=True)
@@ -245,7 +246,7 @@ class Talk:
     async def _carry_out(self, asked: Asked, stays: bool) -> None:
         name, role = self.watcher.patron, self.watcher.role
         if type(asked.command) in commands.ALLOWED:  # a role may have been taken away meanwhile
-            signed = await whoever(self.socket)
+            signed = await signed_in_or_none(self.socket)
             name, role = (signed.name, signed.role) if signed else ("", "spectator")
         if self.ended or not name:
             raise Refused("sign in first")
@@ -267,7 +268,7 @@ def _number_of(text: str) -> int:
 
 
 class Allowance:
-    """So many a second on average, and ten seconds' worth at once."""
+    """A rate limit: so many a second on average, and ten times as many at once."""
 
     def __init__(self, a_second: int) -> None:
         self.a_second = a_second

@@ -1,4 +1,4 @@
-"""Felts as small as the lobby shows them: without what nobody can read or point at there."""
+"""Felts as small as the lobby shows them, without what is too small to read or to point at."""
 
 from __future__ import annotations
 

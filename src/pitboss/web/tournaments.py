@@ -23,7 +23,7 @@ from pitboss.play.registry import find
 from pitboss.web.api import Once
 from pitboss.web.division import check_staff
 from pitboss.web.pages import common
-from pitboss.web.people import floor_of, somebody, whoever
+from pitboss.web.people import floor_of, signed_in, signed_in_or_none
 
 Number = FromPath[int]
 
@@ -85,7 +85,7 @@ async def board(floor: Floor, number: int) -> Board:
     one = await asyncio.to_thread(_known, floor, number)
     chips = {player.patron: player.chips for player in one.players.values()}
     for chain in one.tables if one.state == tournaments.RUNNING else ():
-        at = (await floor.place(chain)).room.at
+        at = (await floor.place(chain)).audience.at
         stakes = at.round.stakes_on() if at.round else at.table.stakes
         for seat, sitting in at.sittings.items():
             felt = sum(stake.amount for stake in stakes if stake.seat == seat)
@@ -136,7 +136,7 @@ class Tournaments(Controller):
 
     @post("/", summary="File the notice and the internal controls, 8.6(b), (f)")
     async def file(self, request: Request[Any, Any, Any], data: JSONBody[Plan]) -> Board:
-        signed = await somebody(request)
+        signed = await signed_in(request)
         check_staff(signed, "floorperson")
         floor = floor_of(request)
         number = await asyncio.to_thread(tournaments.file, floor.store, signed.name, data)
@@ -148,7 +148,7 @@ class Tournaments(Controller):
 
     @get("/{number:int}/report", summary="The notice and all eight controls, for the Division")
     async def report(self, request: Request[Any, Any, Any], number: Number) -> dict[str, Any]:
-        check_staff(await somebody(request), "floorperson", "division")
+        check_staff(await signed_in(request), "floorperson", "division")
         floor = floor_of(request)
         one = await asyncio.to_thread(_known, floor, number)
         accounts = {
@@ -172,7 +172,7 @@ class Tournaments(Controller):
         once: Once = "",
     ) -> Board:
         """With an idempotency-key it is paid once, however often it is asked for."""
-        signed, floor = await somebody(request), floor_of(request)
+        signed, floor = await signed_in(request), floor_of(request)
         check_staff(signed, "patron")
         work = partial(tournaments.enter, rebuys=data.rebuys, once=once)
         return await _done(floor, number, work, signed.name)
@@ -181,14 +181,14 @@ class Tournaments(Controller):
     async def rebuys(
         self, request: Request[Any, Any, Any], number: Number, data: JSONBody[Entry]
     ) -> Board:
-        signed, floor = await somebody(request), floor_of(request)
+        signed, floor = await signed_in(request), floor_of(request)
         return await _done(floor, number, tournaments.want_rebuys, signed.name, data.rebuys)
 
     @delete("/{number:int}/entry", summary="Withdraw before it starts", status_code=200)
     async def withdraw(
         self, request: Request[Any, Any, Any], number: Number, once: Once = ""
     ) -> Board:
-        signed, floor = await somebody(request), floor_of(request)
+        signed, floor = await signed_in(request), floor_of(request)
         work = partial(tournaments.withdraw, once=once)
         return await _done(floor, number, work, signed.name)
 
@@ -196,13 +196,13 @@ class Tournaments(Controller):
     async def bots(
         self, request: Request[Any, Any, Any], number: Number, data: JSONBody[Bots]
     ) -> Board:
-        check_staff(await somebody(request), "floorperson")
+        check_staff(await signed_in(request), "floorperson")
         floor = floor_of(request)
         return await _done(floor, number, tournaments.enter_bots, data.count, data.style)
 
     @post("/{number:int}/start", summary="Close the registration and begin")
     async def start(self, request: Request[Any, Any, Any], number: Number) -> Board:
-        signed, floor = await somebody(request), floor_of(request)
+        signed, floor = await signed_in(request), floor_of(request)
         check_staff(signed, "floorperson")
         assert floor.director is not None, "the floor is open"
         await floor.director.start(number, signed.name)
@@ -212,7 +212,7 @@ class Tournaments(Controller):
     async def stop(
         self, request: Request[Any, Any, Any], number: Number, data: JSONBody[Why]
     ) -> Board:
-        signed, floor = await somebody(request), floor_of(request)
+        signed, floor = await signed_in(request), floor_of(request)
         check_staff(signed, "division")
         await asyncio.to_thread(tournaments.stop, floor.store, number, signed.name, data.why)
         assert floor.director is not None, "the floor is open"
@@ -233,7 +233,7 @@ class TournamentPages(Controller):
 
     @get("/tournaments/{number:int}")
     async def one(self, request: Request[Any, Any, Any], number: Number) -> Template:
-        signed = await whoever(request)
+        signed = await signed_in_or_none(request)
         context = await common(request)
         shown = await board(floor_of(request), number)
         mine = signed and any(p.patron == signed.name for p in shown.players)

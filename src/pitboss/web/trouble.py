@@ -23,7 +23,8 @@ TITLES = {
     429: "A little slower",
     503: "The house is not ready",
 }
-"""What a page is called; otherwise it is what the rules do not allow, or an error."""
+"""The title of the page by status; any other status is something that the rules do not allow, or an
+error."""
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -76,7 +77,7 @@ def _said(
 
 
 PLAIN = ("not found", "method not allowed")
-"""What says no more than the title."""
+"""Messages that add nothing to the title."""
 
 HANDLERS: dict[int | type[Exception], Any] = {
     PitbossError: refused,

@@ -72,7 +72,7 @@ def test_a_style_is_that_of_who_wagers():
     """The other side plays best; staying costs, on either side."""
     for wager, loses in (("banker", 1.0946), ("against", 1.5214)):
         _, question = MODEL.questions(wager=wager)[0]
-        lines = chemin_de_fer.found(question, "stay")
+        lines = chemin_de_fer.lines(question, "stay")
         assert 100 * float(-sum(line.net * line.chance for line in lines)) == pytest.approx(
             loses, abs=5e-5
         )

@@ -86,10 +86,10 @@ def hands_of(kind):
     """All hands of a kind with a flush, each once."""
     kinds, found = all_kinds.kinds(), set()
     ranks = [rank for rank in range(13) if kinds.suited[kind] >> rank & 1]
-    beside = [int(n) - (rank in ranks) for rank, n in enumerate(kinds.counts[kind])]
+    outside = [int(n) - (rank in ranks) for rank, n in enumerate(kinds.counts[kind])]
     for suit in range(4):
         free = [other for other in range(4) if other != suit]
-        for chosen in product(*(combinations(free, n) for n in beside)):
+        for chosen in product(*(combinations(free, n) for n in outside)):
             held = [13 * suit + rank for rank in ranks]
             held += [13 * other + rank for rank in range(13) for other in chosen[rank]]
             own = np.array(sorted(held) + [52] * int(kinds.jokers[kind]), np.uint8)
@@ -118,13 +118,13 @@ def ways_to_meet(kind, other):
     total = 0
     for mine, theirs in product(np.flatnonzero(every.kinds == kind),
                                 np.flatnonzero(every.kinds == other)):  # fmt: skip
-        beside = [every.beside[every.rests[which]] for which in (mine, theirs)]
+        outside = [every.outside[every.rests[which]] for which in (mine, theirs)]
         suits = [every.suits[every.rests[which]] for which in (mine, theirs)]
         if every.jokers[every.rests[mine]] and every.jokers[every.rests[theirs]]:
             continue
-        sides = beside[0], suits[0], beside[1], suits[1]
+        sides = outside[0], suits[0], outside[1], suits[1]
         flushes._of_two_suits(*sides, flushes.WAYS, sevens.CHOOSE, room, weights)
-        rows, columns = (flushes._rows(tuple(side.tolist())) for side in (beside[1], beside[0]))
+        rows, columns = (flushes._rows(tuple(side.tolist())) for side in (outside[1], outside[0]))
         total += weights[rows[every.suited[mine]], columns[every.suited[theirs]]]
         if every.suited[mine] & every.suited[theirs] == 0:
             total += flushes._of_one_suit(*sides, sevens.CHOOSE)
@@ -171,13 +171,13 @@ def test_ranks_meet_all_hands_as_their_hands_do_one_by_one():
     """Exactly: all hands with the same ranks, set alike, with the joker and without."""
     kinds, rng = all_kinds.kinds(), Random(13)
     house = TABLE.house
-    questions = meeting.asked(house, False)
-    found = meeting.count(house, questions).won
+    candidates = meeting.candidates(house, False)
+    found = meeting.count(house, candidates).won
     small = np.flatnonzero(meeting.ways_to_hold() <= 24).tolist()
     for kind in rng.sample(small, 6):
-        mine = slice(questions.ranks[kind], questions.ranks[kind + 1])
-        asked = np.stack([part[mine] for part in (questions.at.highs, questions.at.mediums,
-                                                  questions.at.lows)], 1)  # fmt: skip
+        mine = slice(candidates.ranks[kind], candidates.ranks[kind + 1])
+        asked = np.stack([part[mine] for part in (candidates.at.highs, candidates.at.mediums,
+                                                  candidates.at.lows)], 1)  # fmt: skip
         total = np.zeros(len(asked), np.int64)
         for chosen in product(*(combinations(range(4), int(n)) for n in kinds.counts[kind])):
             held = [13 * suit + rank for rank in range(13) for suit in chosen[rank]]

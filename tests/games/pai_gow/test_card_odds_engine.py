@@ -78,7 +78,7 @@ class Supreme:
         if [len(held) for held in hands.values()] != [2, 2]:
             return WRONG
         own = deals.in_order((*hands["high"], *hands["low"]))
-        every = deals.table()
+        every = deals.all_hands()
         kind = every.kind_of(own)
         which = next(n for n, (high, _) in enumerate(deals.SETTINGS)
                      if sorted(own[place] for place in high) == sorted(hands["high"]))  # fmt: skip
@@ -88,7 +88,7 @@ class Supreme:
         return every.highs[kind, which], lows[kind, which]
 
     def house(self, cards):
-        every = deals.table()
+        every = deals.all_hands()
         kind = every.kind_of(deals.in_order(tuple(cards)))
         return every.highs[kind, self.way[kind]], every.lows[kind, self.way[kind]]
 

@@ -95,8 +95,8 @@ def test_ways_have_a_source_and_words(ways):
 
 @pytest.mark.parametrize(
     ("ways", "hands", "unused"),
-    [(TILES, lambda: tile_deals.table().examples, {21}),
-     (SUPREME, lambda: supreme_deals.table().examples, set())],
+    [(TILES, lambda: tile_deals.all_hands().examples, {21}),
+     (SUPREME, lambda: supreme_deals.all_hands().examples, set())],
 )  # fmt: skip
 def test_every_rule_is_needed(ways, hands, unused):
     """Over all kinds of hands; but for a last one that stands there so that none is left over."""

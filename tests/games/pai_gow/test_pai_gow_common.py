@@ -7,7 +7,7 @@ from pitboss.games.pai_gow.common.dealing import around, count
 from pitboss.games.pai_gow.common.settlement import compare
 from pitboss.games.pai_gow.pai_gow import GAME
 from pitboss.games.pai_gow.pai_gow.rules import RULES
-from pitboss.odds.games.pai_gow.common.kept import kept
+from pitboss.odds.games.pai_gow.common.caching import cached
 
 OPTIONS = GAME.read_options()
 SEVEN = ("dealer", 1, 2, 3, 4, 5, 6)
@@ -49,7 +49,7 @@ def test_two_of_three_hands_must_be_higher(mine, sign):
 def test_what_takes_long_is_made_once_and_watched():
     made, seen = [], []
 
-    @kept
+    @cached
     def find(table, watch):
         made.append(table)
         watch(0.5)

@@ -42,7 +42,7 @@ def priced(wager, table=None, stake=5_00, **chosen):
 
 
 def test_every_hand_of_four_tiles_is_there_once():
-    every = deals.table()
+    every = deals.all_hands()
     assert every.masks.size == len(set(every.masks.tolist())) == comb(32, 4) == 35_960
     assert len(every.examples) == 4285
     assert every.counts.sum() == 35_960
@@ -53,7 +53,7 @@ def test_hands_with_pairs_and_wongs_are_as_many_as_published():
     """Bonanza Pai Gow, https://wizardofodds.com/games/bonanza-pai-gow/ ."""
     best = ("supreme pair", "pair of 6-6", "pair of 1-1")
     found = dict.fromkeys(("two pairs", "best pairs", "other pairs", "wong", "other"), 0)
-    for four, count in zip(deals.table().examples, deals.table().counts, strict=True):
+    for four, count in zip(deals.all_hands().examples, deals.all_hands().counts, strict=True):
         ways = deals.ways(four)
         pairs = [ranking.name(way.high) for way in ways if setting.family(way.high) == "pair"]
         if any(setting.family(way.low) == "pair" for way in ways):
@@ -73,8 +73,8 @@ def test_counts_are_those_of_the_rules_hand_by_hand(chosen):
     """Some hands against all that the dealer can have, as the game itself compares them."""
     options = GAME.read_options({"house-way": chosen})
     rng = Random(chosen)
-    for kind in rng.sample(range(len(deals.table().examples)), 4):
-        mine = deals.table().examples[kind]
+    for kind in rng.sample(range(len(deals.all_hands().examples)), 4):
+        mine = deals.all_hands().examples[kind]
         left = list(SET)
         for tile in mine:
             left.remove(tile)
@@ -146,7 +146,7 @@ def test_prices_on_the_tiles(wager, chosen, edge, by_house_way):
 
 def test_a_wager_is_worth_the_chances_of_its_two_hands():
     """Without vigorish: both higher less neither is the one chance plus the other less one."""
-    every, chosen = deals.table(), "best-low"
+    every, chosen = deals.all_hands(), "best-low"
     how = deals.house(chosen)
     highs, lows = deals.set_hands(every.highs, how), deals.set_hands(every.lows, how)
     for kind in range(0, len(every.examples), 97):
@@ -261,7 +261,7 @@ def test_a_dice_bonus_wager_is_better_left_standing_than_taken_down():
 def foxwoods_way():
     return np.array([
         [way.strength for way in deals.ways(four)].index(foxwoods.setting(four).strength)
-        for four in deals.table().examples
+        for four in deals.all_hands().examples
     ])  # fmt: skip
 
 
@@ -272,7 +272,7 @@ def test_the_file_says_the_same_of_every_hand(foxwoods_way):
 def against(how, *, banks):
     """All settings against a dealer who sets so; by the rules published, whoever does not bank
     never wins with a low hand worth zero."""
-    every = deals.table()
+    every = deals.all_hands()
     found = np.zeros((len(every.examples), 3, 3), np.int64)
     mine, theirs = every.winning_lows, every.lows
     if banks:
@@ -284,7 +284,7 @@ def against(how, *, banks):
 
 
 def percentages(found, how):
-    sums = (found[np.arange(len(how)), how] * deals.table().counts[:, None]).sum(axis=0)
+    sums = (found[np.arange(len(how)), how] * deals.all_hands().counts[:, None]).sum(axis=0)
     lost, pushed, won = 100 * sums / sums.sum()
     return won, lost, pushed, lost - 0.95 * won
 
@@ -382,7 +382,7 @@ def test_the_bot_sets_every_hand_best_and_never_surrenders():
         for event in round.events:
             if isinstance(event, Arranged) and event.holder != "dealer":
                 four = tuple(tile for hand in event.hands.values() for tile in hand)
-                kind = deals.table().kind_of(four)
+                kind = deals.all_hands().kind_of(four)
                 best = deals.ways(four)[how[kind]].strength
                 assert hands.of(event.hands).strength == best
                 unlike += best != by_house(four, table.options).strength

@@ -105,7 +105,7 @@ class Felt:
 
     def Arrange(self, round, prompt):  # noqa: N802
         """A player sets at random, and may call the low hand high; the dealer as advised."""
-        kind = deals.table().kind_of(prompt.pieces)
+        kind = deals.all_hands().kind_of(prompt.pieces)
         way = int(self.house[kind]) if prompt.by == ask.DEALER else self.rng.randrange(3)
         self.ways[prompt.seat] = kind, way
         hands = [*deals.ways(prompt.pieces)[way].arrangement.values()]
@@ -118,7 +118,7 @@ class Felt:
     # -- what the kernels say ----------------------------------------------------------------
 
     def scores(self, seat, *, as_player):
-        every = deals.table()
+        every = deals.all_hands()
         lows = every.winning_lows if as_player else every.lows
         return every.highs[self.ways[seat]], lows[self.ways[seat]]
 

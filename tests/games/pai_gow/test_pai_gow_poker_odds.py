@@ -212,11 +212,11 @@ def test_kinds_meet_all_hands_as_their_hands_do_one_by_one(ez):
     numbers[picked] = [settings.stands[kind].sum() for kind in picked]
     which = [np.flatnonzero(settings.stands[kind]) for kind in picked]
     own, chosen = np.repeat(picked, [len(some) for some in which]), np.concatenate(which)
-    questions = meeting.Asked(
+    candidates = meeting.Candidates(
         own, chosen, settings.highs[own, chosen].astype(np.int64),
         settings.lows[own, chosen].astype(np.int64), np.concatenate(([0], np.cumsum(numbers))),
     )  # fmt: skip
-    found = meeting.count(against, questions)
+    found = meeting.count(against, candidates)
     lost = found.deals - found.high - found.low + found.both
     for kind in picked:
         sums = {}
@@ -232,8 +232,8 @@ def test_kinds_meet_all_hands_as_their_hands_do_one_by_one(ez):
                 total = sums.setdefault(by_hands[low], [0, 0])
                 total[0] += worth.lost
                 total[1] += worth.won
-        for place in np.flatnonzero(questions.kinds == kind):
-            key = questions.highs[place], questions.lows[place]
+        for place in np.flatnonzero(candidates.kinds == kind):
+            key = candidates.highs[place], candidates.lows[place]
             assert [lost[place], found.both[place]] == sums[key]
 
 

@@ -81,7 +81,7 @@ def _write_parquet(folder: Path, tables: Mapping[str, Sequence[Row]]) -> str:
         import pyarrow  # noqa: PLC0415 - it is large, and not needed for the rest
         from pyarrow import parquet  # noqa: PLC0415
     except ImportError:
-        for name in tables:  # of another time: they would say what is no more so
+        for name in tables:  # files of an earlier run would be out of date
             (folder / f"{name}.parquet").unlink(missing_ok=True)
         return NO_PARQUET
     for name, rows in tables.items():

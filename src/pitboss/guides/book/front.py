@@ -46,7 +46,8 @@ def render(games: Mapping[str, Kept], data: Sequence[str], left_out: str) -> str
 
 
 def _counts(games: Mapping[str, Kept]) -> Html:
-    """How many pay tables there are, how many prices are exact, and how far off the others."""
+    """How many pay tables there are, how many prices are exact, and how far off the others may
+    be."""
     prices = [one.price for kept in games.values() for one in kept.priced]
     exact = [price for price in prices if price.outcomes.method == "exact"]
     simulated = [price for price in prices if price.outcomes.std_error]

@@ -1,7 +1,8 @@
 """Prices as they are kept between runs: a line of JSON each, exact figures as text.
 
-A file has the prices of one game under one digest of its definitions. It grows with every price
-that is found, so that nothing is lost by an interruption, and a change of the rules begins another.
+A file has the prices of one game for one digest of its definitions. Every price is appended when it
+is found, so that nothing is lost by an interruption. After a change of the rules a new file is
+begun.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ def price_entry(key: str, priced: Priced, seconds: float) -> Entry:
 
 
 def keep(path: Path, entry: Entry) -> None:
-    """Add a line; it is whole or not there."""
+    """Add a line; it is written completely or not at all."""
     with path.open("ab") as file:
         file.write(msgspec.json.encode(entry) + b"\n")
 

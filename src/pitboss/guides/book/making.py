@@ -1,4 +1,5 @@
-"""Making the book: games are shared out among processes, what was found before is used again."""
+"""Making the book: games are distributed among processes, and prices found before are used
+again."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ KEPT = ".prices"
 TICK = 0.2
 """Seconds between two looks at how far the workers are."""
 COSTLY = 60.0
-"""What a game that decides something takes, where nobody has measured it yet."""
+"""The time in seconds that is assumed for a game with decisions, if it was not measured yet."""
 
 Progress = Callable[[str, int, int], None]
 """Called with what is done, how much of it, and of how much."""
@@ -34,10 +35,10 @@ class Making(Frozen, kw_only=True):
 
     games: int
     prices: int
-    found: int
-    """Of them, those that were not known from before."""
+    new_prices: int
+    """Prices that were not known before."""
     pages: int
-    """Pages that were written, and not as they should be already."""
+    """Pages that had to be written, because they were not up to date."""
     left_out: str = ""
     """What could not be made, if anything."""
 
@@ -46,7 +47,7 @@ def make(
     out: Path, slugs: Sequence[str] | None = None, workers: int | None = None,
     tell: Progress = lambda what, done, of: None,
 ) -> Making:  # fmt: skip
-    """The whole book in a folder. What is interrupted goes on where it was left."""
+    """Make the whole book in a folder. A run that was interrupted is continued."""
     chosen = tuple(slugs) if slugs else registry.slugs()
     kept = out / KEPT
     kept.mkdir(parents=True, exist_ok=True)
@@ -66,7 +67,7 @@ def make(
         for slug, path in paths.items()
         for entry in entries(path)
     )
-    return Making(games=len(games), prices=prices, found=new, pages=written, left_out=left_out)
+    return Making(games=len(games), prices=prices, new_prices=new, pages=written, left_out=left_out)
 
 
 def _known(path: Path) -> set[str]:
@@ -74,7 +75,8 @@ def _known(path: Path) -> set[str]:
 
 
 def _dearest_first(kept: Path, missing: dict[str, set[str]]) -> list[str]:
-    """The games that take longest begin, so that nobody waits for one of them at the end."""
+    """Games in the order in which they are started: those that take longest first, so that no
+    worker has to finish one of them alone at the end."""
 
     def seconds(slug: str) -> float:
         measured = [
@@ -112,7 +114,7 @@ def _work(
 
 
 def end_with_the_parent() -> None:
-    """A worker whose parent was killed ends at once: nobody waits for what it would find."""
+    """A worker whose parent was killed ends at once: its results would not be used."""
     parent = multiprocessing.parent_process()
     assert parent is not None, "a worker has a parent"
 
@@ -140,7 +142,8 @@ def _lines(path: Path) -> set[str]:
 
 
 def _stop(pool: ProcessPoolExecutor) -> None:
-    """End the workers at once: a kernel hears nothing, and what is kept is kept."""
+    """End the workers at once: a kernel cannot be interrupted, and prices that were written are
+    kept."""
     processes = list((getattr(pool, "_processes", None) or {}).values())
     pool.shutdown(wait=False, cancel_futures=True)
     for process in processes:
@@ -148,7 +151,7 @@ def _stop(pool: ProcessPoolExecutor) -> None:
 
 
 def _tidy(kept: Path, paths: dict[str, Path]) -> None:
-    """Forget prices of definitions that are no more."""
+    """Delete prices of definitions that no longer exist."""
     for slug, path in paths.items():
         for old in kept.glob(f"{slug}-*.jsonl"):
             if old != path and len(old.name) == len(path.name):

@@ -1,4 +1,4 @@
-"""Published figures beside ours, as docs/odds.md has them with their sources."""
+"""Published figures next to ours, taken from docs/odds.md with their sources."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def sections() -> dict[str, tuple[str, ...]]:
 
 
 def _text() -> str:
-    """The page of the documentation: beside the package, or in the checkout that it is part of."""
+    """The page of the documentation: next to the package, or in the checkout that contains it."""
     inside = files("pitboss.odds") / FILE
     if inside.is_file():
         return inside.read_text("utf-8")

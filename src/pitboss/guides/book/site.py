@@ -16,11 +16,12 @@ from pitboss.play import registry
 GAMES = "games"
 MANIFEST = ".prices/pages.json"
 DRAWN_BY = ("guides", "layouts", "words", "odds/print")
-"""What a page looks like hangs on these folders."""
+"""The look of pages depends on these folders."""
 
 
 def write(out: Path, games: Mapping[str, Kept], left_out: str, tell: Callable[[int], None]) -> int:
-    """Write the pages that are not as they should be; how many these were. The data is there."""
+    """Write the pages that are not up to date; returns how many. The data files are written
+    before."""
     (out / GAMES).mkdir(parents=True, exist_ok=True)
     before, style = _manifest(out), _style()
     now: dict[str, str] = {}

@@ -69,7 +69,7 @@ def pricing(game: Game, wager: str) -> Pricing:
 
 
 def _is_made(game: Game, wager: str) -> bool:
-    """Whether a wager can be made while bets are open: by its own word, or as a table finds."""
+    """Whether a wager can be made while bets are open: the wager says so, or a table accepts it."""
     if game.wager_names[wager].when == "bets":
         return True
     return _accepted(game, wager, "", game.read_options())
@@ -144,7 +144,7 @@ def _price(game: Game, question: Question) -> Outcomes:
 
 
 def _by_cards_alone(game: Game, question: Question) -> bool:
-    """Whether some cards decide a wager, and no meter has a say in what it pays."""
+    """Whether some cards alone decide a wager, and what it pays does not depend on a meter."""
     wager = game.wager_names[question.wager]
     if wager.looks_at(question.options) is None:
         return False
@@ -161,8 +161,8 @@ def _by_play(game: Game, decides: bool) -> str:
 def _notes(game: Game, question: Question, making: Making) -> Iterator[str]:
     """What was bet together with the wager, and on which of its spots it was made."""
     wager, spots = question.wager, game.wager_names[question.wager].spots
-    if making.beside:
-        yield f"bet with {', '.join(making.beside)}, and priced without"
+    if making.other_wagers:
+        yield f"bet with {', '.join(making.other_wagers)}, and priced without"
     places = spots(question.options) if spots and not question.table.startswith(SPOT) else ()
     if len(places) > 1:
         another = f"{wager}:{places[-1]}"

@@ -28,16 +28,16 @@ class Making(Frozen):
     wager: str
     """As it stands on the felt, with its spot: ``straight:17``."""
     amount: int
-    beside: tuple[str, ...]
+    other_wagers: tuple[str, ...]
     """Other wagers that are bet because the rules require them; they have their own prices."""
     leads: bool
     """Whether all that follows from the bet is part of the price: later decisions, a bonus."""
     again: Bet
-    """The other wagers by themselves: they are bet again where the wager waits for a next round."""
+    """A bet with the other wagers alone, which is made again if the wager stays undecided."""
 
     def counts(self, wager: str) -> bool:
         """Whether what another wager wins or loses is part of the price."""
-        return wager == self.wager or (self.leads and wager not in self.beside)
+        return wager == self.wager or (self.leads and wager not in self.other_wagers)
 
 
 def main(game: Game) -> tuple[str, ...]:
@@ -55,8 +55,8 @@ def find(table: Table, wager: str, stake: int, spot: str = "") -> Making | None:
     required = tuple(name for name in main(table.game) if name in opened)
     together = required if wager in required else (wager,)
     for times in MULTIPLES:
-        for beside in _beside(together, required, opened):
-            names = (*beside, *together)
+        for others in _other_wagers(together, required, opened):
+            names = (*others, *together)
             try:
                 said = {name: _said(table, name, spot if name == wager else "") for name in names}
                 amounts = {said[name]: _amount(table, name, stake * times) for name in names}
@@ -65,17 +65,18 @@ def find(table: Table, wager: str, stake: int, spot: str = "") -> Making | None:
             except Refused:
                 continue
             stands = {name: table.find_wager(said[name])[1] for name in names}
-            others = tuple(stands[name] for name in beside)
-            leads = wager in required or not beside
-            again = Bet(SEAT, {said[name]: amounts[said[name]] for name in beside})
-            return Making(bet, stands[wager], amounts[said[wager]], others, leads, again)
+            standing = tuple(stands[name] for name in others)
+            leads = wager in required or not others
+            again = Bet(SEAT, {said[name]: amounts[said[name]] for name in others})
+            return Making(bet, stands[wager], amounts[said[wager]], standing, leads, again)
     return None
 
 
-def _beside(
+def _other_wagers(
     together: Sequence[str], required: Sequence[str], open_to: Sequence[str]
 ) -> Iterator[tuple[str, ...]]:
-    """What is tried with the wagers of a price: nothing, what is required, any one other."""
+    """The other wagers that are tried together with those of a price: none, the required ones, and
+    then any single one."""
     needs = tuple(name for name in required if name not in together)
     yield ()
     if needs:
@@ -88,7 +89,7 @@ def _beside(
 
 
 def _said(table: Table, name: str, spot: str) -> str:
-    """A wager as it is named in a bet: on the first of its spots, if on none in particular."""
+    """A wager as it is named in a bet: on its first spot, if no spot is asked for."""
     spots = table.game.wager_names[name].spots
     places = (spot,) if spot else spots(table.options) if spots else ()
     return f"{name}:{places[0]}" if places else name
@@ -134,7 +135,7 @@ def open_to(table: Table) -> tuple[str, ...]:
 
 
 def accepted(table: Table, bet: Bet) -> bool:
-    """Whether a newly opened table takes a bet, and closes with it alone."""
+    """Whether a newly opened table accepts a bet, and lets bets be closed after it."""
     try:
         _try(table, bet)
     except Refused:
@@ -143,7 +144,8 @@ def accepted(table: Table, bet: Bet) -> bool:
 
 
 def _try(table: Table, bet: Bet) -> None:
-    """Refused if a newly opened table does not accept a bet, or does not close with it alone."""
+    """Refused if a newly opened table does not accept a bet, or does not let bets be closed after
+    it."""
     round = _to_bets(table)
     round.answer(bet)
     round.check(NoMoreBets())

@@ -47,7 +47,7 @@ class Bettor(Bot):
             round.answer(self.making.bet)
             self.to_bet = False
         elif seat == SEAT and self.making.again.wagers:
-            with suppress(Refused):  # nothing of the kind is bet between
+            with suppress(Refused):  # they cannot be bet at this moment
                 round.answer(self.making.again)
 
     def answer(self, round: Round, prompt: Prompt) -> Answer:
@@ -88,7 +88,8 @@ def until_decided(table: Table, dealer: Dealer, bettor: Bettor, most: int) -> En
 
 
 def _decided(table: Table, events: Iterable[Event]) -> bool:
-    """Whether nothing of the player's stands, but what was decided once and stays up."""
+    """Whether the player has no wager left, except one that was decided before and stays on the
+    felt."""
     standing = {stake.wager for stake in table.stakes if stake.seat == SEAT}
     return not standing or standing <= {
         event.wager for event in events if isinstance(event, on.Settled) and event.seat == SEAT
@@ -117,7 +118,7 @@ def _end(making: Making, events: Sequence[Event], rounds: int) -> End:
 def _own(
     making: Making, events: Iterable[Event]
 ) -> Iterator[on.Settled | on.Charged | on.Placed | on.TakenDown]:
-    """What happened to the player's chips that is part of the price."""
+    """The events about the player's chips that are part of the price."""
     for event in events:
         if (
             isinstance(event, (on.Settled, on.Charged, on.Placed, on.TakenDown))
@@ -131,7 +132,7 @@ def _own(
 
 
 class Ends:
-    """How often a wager ended how: counted, or by chance."""
+    """How often a wager ended in each way: counted, or as a probability."""
 
     def __init__(self, amount: int) -> None:
         self.amount = amount
@@ -145,14 +146,15 @@ class Ends:
             self._whys[key] = ""
 
     def lines(self, rounds: int | None = None) -> tuple[Line, ...]:
-        """A line for every result, the best first; of so many rounds, where they were counted."""
+        """A line for every result, the best first; from the number of rounds, if ends were
+        counted."""
         return tuple(
             self._line(*key, often / rounds if rounds else Fraction(often))
             for key, often in sorted(self._often.items(), key=lambda item: item[0], reverse=True)
         )
 
     def _line(self, net: int, staked: int, chance: Number) -> Line:
-        """Named by the reason, where all that end so have it in common."""
+        """Named by the reason, if all results of the line have the same one."""
         usual = "won" if net > 0 else "lost" if net < 0 else "push"
         a_unit = Fraction(net, self.amount)
         odds = f"{a_unit.numerator:,} to {a_unit.denominator:,}"
@@ -175,7 +177,7 @@ class Played(Frozen):
 
 
 def std_error(lines: Iterable[Line], rounds: int) -> float:
-    """How far off the mean of so many rounds may be, of which these lines are the results."""
+    """The standard error of the mean of so many rounds with these results."""
     found = [(float(line.net), float(line.chance)) for line in lines]
     mean = sum(net * chance for net, chance in found)
     return sqrt(sum((net - mean) ** 2 * chance for net, chance in found) / rounds)

@@ -38,7 +38,7 @@ class Again:
         reopen(table)
 
     def play(self) -> End:
-        """Make the wager once; on a table opened anew, where this one does not take it now."""
+        """Make the wager once; on a newly opened table, if this one does not accept it now."""
         if any(stake.seat == SEAT for stake in self.table.stakes):
             reopen(self.table)
         try:

@@ -1,4 +1,4 @@
-"""Several wagers at one seat, played together: how their results go with each other."""
+"""Several wagers at one seat, played together: how their results depend on each other."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from pitboss.play.table import Table
 ROUNDS = 2_000
 SEED = "1"
 MOST = 8
-"""So many wagers are played together at most."""
+"""The most wagers that are played together."""
 
 
 def play(
@@ -103,7 +103,7 @@ def _bet(table: Table, stake: int) -> tuple[Bet, list[str]]:
 
 
 def _by_wager(made: Sequence[str], bet: Bet, events: Sequence[Event]) -> dict[str, float]:
-    """What each wager came to, in units of what was bet on it."""
+    """The result of each wager, in units of what was bet on it."""
     nets = dict.fromkeys(made, 0)
     for event in events:
         if isinstance(event, on.Settled) and event.seat == SEAT:

@@ -46,7 +46,7 @@ class NoChance(Random):
 
 
 class Ways(Frozen):
-    """The outcomes of one prompt, and how likely each is: its weight of all weights."""
+    """The outcomes of one prompt, and how likely each is: its weight divided by all weights."""
 
     answers: tuple[Answer, ...]
     weights: tuple[int, ...]
@@ -99,7 +99,7 @@ class EveryOutcome(Dealer):
 
     @property
     def chance(self) -> Fraction:
-        """Of the way that was taken."""
+        """The probability of the way that was taken."""
         above = prod(ways.weights[taken] for ways, taken in self.way)
         return Fraction(above, prod(ways.total for ways, _ in self.way))
 
@@ -158,9 +158,9 @@ def _every_end(table: Table, bettor: Bettor) -> Iterator[tuple[End, Fraction]]:
 def _estimate(table: Table, bettor: Bettor) -> float:
     """How many outcomes there are, about.
 
-    A way on which every branch is as likely as the next has on average as many branches, multiplied
-    with each other, as there are ways (D. E. Knuth, Estimating the Efficiency of Backtrack
-    Programs, 1975).
+    Take a random way on which every branch is equally likely, and multiply the numbers of branches
+    that it passes: on average the product is the number of ways (D. E. Knuth, Estimating the
+    Efficiency of Backtrack Programs, 1975).
     """
     rng, found = Random(0), 0
     for _ in range(PROBES):

@@ -1,7 +1,7 @@
 """Boards: the community cards, and the classes of all hands on them.
 
-Boards that differ only in suits that nothing else tells apart are one board with a weight: of all
-2,598,960 boards of five cards there remain 134,459.
+Boards that differ only in which suit is which count as one board with a weight, unless the known
+cards tell those suits apart. Of all 2,598,960 boards of five cards, 134,459 remain.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ _RANKS = np.uint64(0x1FFF)
 
 
 class Boards(NamedTuple):
-    """Boards, one of each kind, and how many there are of the kind."""
+    """One board of each kind, and how many boards are of that kind."""
 
     cards: Cards
-    """A row a board."""
+    """One row per board."""
     weights: Weights
 
     def parts(self, size: int) -> list[Boards]:
-        """The same boards, some at a time."""
+        """The same boards, in parts of some size."""
         begins = range(0, len(self.weights), size)
         return [Boards(self.cards[at : at + size], self.weights[at : at + size]) for at in begins]
 
@@ -49,8 +49,8 @@ def boards(
 ) -> Boards:
     """All boards of so many cards that begin with these and hold none of the known sets of cards.
 
-    Suits are alike if each set has the same ranks in them: exchanging them changes nothing. Where
-    a suit has a meaning of its own, none are.
+    Two suits are alike if each set has the same ranks in both: exchanging them changes nothing. If
+    a suit has a meaning of its own, no suits are alike.
     """
     sets = [set(board), *map(set, known)]
     marks = [
@@ -76,7 +76,8 @@ def boards(
 
 @kernel
 def _boards(board: Cards, live: Cards, twins: Ints, size: int, rows: int) -> Boards:
-    """Every choice of the missing cards in which no suit holds more than its twin before it."""
+    """Every choice of the missing cards in which no suit holds more than the earlier suit that is
+    like it (its twin)."""
     cards, weights = np.empty((rows, size), np.uint8), np.empty(rows, np.int64)
     begun, last = len(board), size - 1
     chosen = np.arange(size - begun)
@@ -126,7 +127,8 @@ def _suit(held: np.uint64, suit: int) -> np.uint64:
 
 @kernel
 def _advance(chosen: Ints, size: int) -> bool:
-    """The next choice from so many cards but for the last, which follows the others."""
+    """The next choice from so many cards, except for the last card, which follows from the
+    others."""
     place = len(chosen) - 2
     while place >= 0 and chosen[place] == size - len(chosen) + place:
         place -= 1
@@ -142,7 +144,7 @@ def _advance(chosen: Ints, size: int) -> bool:
 
 
 def rank_hands(boards: Cards, deck: Cards, field: Field, tables: Tables) -> Classes:
-    """The classes of all hands on some boards, a row a board, from every card of both."""
+    """The classes of all hands on some boards, one row per board, ranked from all cards of both."""
     found = np.empty((len(boards), len(field.cards)), np.uint16)
     _rank_hands(boards, deck, field.cards, tables, found)
     return found

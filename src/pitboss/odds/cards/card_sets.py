@@ -1,7 +1,7 @@
 """Sets of two to five cards, each with a number of its own, so that its value can be looked up.
 
-If cards come one after the other against a pay table, a decision depends on the set that is seen.
-The value of a set is the sum of the values of all sets that it becomes by one more card.
+If cards come one after the other and a pay table decides, a decision depends on the set that is
+seen. The value of a set is the sum of the values of all sets that one more card makes of it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def count(size: int, cards: int = 52) -> int:
 
 @kernel
 def place(cards: Cards, size: int) -> int:
-    """Where a set stands among all of its size; its cards ascending."""
+    """The number of a set among all of its size; its cards ascending."""
     found = 0
     for which in range(size):
         found += CHOOSE[cards[which], which + 1]
@@ -47,14 +47,14 @@ def place(cards: Cards, size: int) -> int:
 
 
 def places(cards: Cards) -> Whole:
-    """Where sets stand among all of their size: a row each, its cards ascending."""
+    """The numbers of sets among all of their size: one row each, its cards ascending."""
     found: Whole = CHOOSE[cards, np.arange(1, cards.shape[1] + 1)].sum(axis=1, dtype=np.int64)
     return found
 
 
 @kernel
 def insert(cards: Cards, size: int, card: int) -> None:
-    """Put one more card among so many that ascend."""
+    """Insert one more card into so many that ascend."""
     at = size
     while at > 0 and cards[at - 1] > card:
         cards[at] = cards[at - 1]
@@ -86,7 +86,8 @@ def _list(found: Cards) -> None:
 
 
 def sets_of(left: Sequence[int], size: int, known: Sequence[int] = ()) -> Cards:
-    """All sets of so many of the cards that are left, in order, with the known cards behind."""
+    """All sets of so many of the cards that are left, in order, each followed by the known
+    cards."""
     every = sets(size, len(left))
     found = np.empty((len(every), size + len(known)), np.uint8)
     found[:, size:] = known
@@ -103,7 +104,8 @@ def _pick(places: Cards, left: Cards, found: Cards) -> None:
 
 @cache
 def without(size: int) -> Places:
-    """By set, the places of the sets that are left if its first card is away, its second, ..."""
+    """By set, the places of the sets that are left without its first card, without its second,
+    ..."""
     found = np.empty((count(size), size), np.int32)
     _leave_out(sets(size), found)
     return found
@@ -123,7 +125,8 @@ def _leave_out(cards: Cards, found: Places) -> None:
 
 
 def one_card_less(values: Whole, size: int) -> Whole:
-    """By set of one card less, the sum of the values of all that one more card makes of it."""
+    """By set with one card less, the sum of the values of all sets that one more card makes of
+    it."""
     sums = np.zeros(count(size - 1), np.int64)
     _gather(values, without(size), sums)
     return sums
@@ -140,9 +143,9 @@ def _gather(values: Whole, smaller: Places, sums: Whole) -> None:
 
 
 def rows_by_class(pairs: Sequence[tuple[str, int]]) -> tuple[tuple[str, ...], Codes]:
-    """The rows that hands make, lowest first, and by class the place among them.
+    """The rows that hands make, lowest first, and by class, the place of its row.
 
-    A pay table may tell pairs apart: each kind by its name and the rank with which it begins,
+    A pay table may have several rows for pairs: `pairs` has the name of each and its lowest rank,
     lowest first.
     """
     names = (CATEGORIES[0], *(name for name, _ in pairs), *CATEGORIES[_PAIR + 1 :])

@@ -1,7 +1,7 @@
 """What two-card hands are worth before the board is complete: who wins, who shares.
 
-They are exact, over all boards, if all hands are known or all but one; if several are unknown, they
-are simulated, and marked so.
+The figures are exact, over all boards, if all hands are known or all but one. If several hands are
+unknown, the figures are simulated, and say so.
 """
 
 from __future__ import annotations
@@ -65,13 +65,13 @@ class Equity(Frozen, kw_only=True):
 
     @property
     def std_error(self) -> float:
-        """Of the equity, where deals are a sample."""
+        """The standard error of the equity, if the deals are a sample."""
         squares = sum(often / among**2 for among, often in enumerate(self.shares, 1))
         return sqrt(max(squares / self.deals - float(self.equity) ** 2, 0.0) / self.deals)
 
 
 class Working(Frozen):
-    """How it is worked out, and who watches."""
+    """How equities are worked out, and who is told of the progress."""
 
     rounds: int = ROUNDS
     """Where it is simulated."""
@@ -87,7 +87,7 @@ class Worked(Frozen, kw_only=True):
     """How results were found."""
 
     deals: int
-    """All that can happen, or as many as were played."""
+    """The number of all possible deals, or of those that were played."""
     method: str
     seed: str | None = None
     how: str
@@ -135,7 +135,7 @@ def _equities(shares: Shares, deals: int) -> tuple[Equity, ...]:
 
 
 def _seated(hands: Sequence[Hand | None], shares: Shares) -> Shares:
-    """Rows as the hands are given: the unknown ones come last in kernels."""
+    """The rows in the order in which the hands were given: kernels have the unknown hands last."""
     known = [place for place, hand in enumerate(hands) if hand is not None]
     order = known + [place for place, hand in enumerate(hands) if hand is None]
     seated = np.empty_like(shares)
@@ -153,7 +153,7 @@ def _add(
     working: Working,
 ) -> Shares:
     """The work on all parts, on all cores."""
-    tables()  # made once, not by each
+    tables()  # made once, before the threads start
     total = np.zeros((), np.int64)
     for done, shares in enumerate(map_on_cores(work, parts, working.stop)):
         working.watch("counting boards", done / len(parts))
@@ -180,7 +180,7 @@ def share(boards: Boards, hands: Cards, tables: Tables) -> Shares:
 
 @kernel
 def share_with_any(boards: Boards, hands: Cards, out: np.uint64, tables: Tables) -> Shares:
-    """The same with every hand that the cards still out allow, as the last."""
+    """The same, with every possible hand of the cards that are `out` as the last hand."""
     players = len(hands)
     found = np.zeros((players + 1, players + 1), np.int64)
     classes = np.empty(players, np.int64)
@@ -200,7 +200,7 @@ def share_with_any(boards: Boards, hands: Cards, out: np.uint64, tables: Tables)
 
 @kernel
 def _board(board: Cards, tables: Tables) -> tuple[Total, np.uint64]:
-    """A board added up, and as a set."""
+    """A board as the sum of its keys, and as a set."""
     total: Total = tables.start[7]
     held = np.uint64(0)
     for card in board:
@@ -213,7 +213,8 @@ def _board(board: Cards, tables: Tables) -> tuple[Total, np.uint64]:
 def _rank_known(
     total: Total, held: np.uint64, hands: Cards, classes: npt.NDArray[np.int64], tables: Tables
 ) -> tuple[int, int]:
-    """Write down the classes of the hands on a board; the best, and how many have it."""
+    """Store the classes of the hands on a board; returns the best class, and how many hands have
+    it."""
     best, sharers = -1, 0
     for player in range(len(hands)):
         first, second = hands[player, 0], hands[player, 1]
@@ -231,9 +232,10 @@ def _rank_known(
 def against_any(
     total: Total, held: np.uint64, out: np.uint64, best: int, tables: Tables
 ) -> tuple[int, int, int]:
-    """How many of all hands are higher than the best known one, level with it, and lower.
+    """How many of all hands are higher than the best known hand, equal to it, and lower.
 
-    Hands are counted by their ranks; then those that make a flush are taken out and put in anew.
+    Hands are counted by their ranks first; then those that make a flush are removed and counted
+    again as flushes.
     """
     suit, suited = _longest(total)
     live, often = np.empty(52, np.uint64), np.zeros(13, np.int64)
@@ -273,7 +275,7 @@ def _longest(total: Total) -> tuple[int, int]:
 def _by_ranks(
     total: Total, often: npt.NDArray[np.int64], best: int, tables: Tables
 ) -> tuple[int, int]:
-    """How many hands are higher and level, flushes aside: `often` has the live cards by rank."""
+    """How many hands are higher and equal, flushes ignored: `often` has the live cards by rank."""
     higher = level = 0
     for first in range(13):
         for second in range(first + 1):

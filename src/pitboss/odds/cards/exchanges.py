@@ -1,7 +1,8 @@
 """Sets of cards that differ only in their suits: one of each kind, and how to get to it.
 
-Where a player sees cards of somebody else beside a set, the suits of both are exchanged alike. So
-what is known of one set of a kind, beside all that can be seen, is known of every set of it.
+If a player sees somebody else's cards together with a set, the suits of both are exchanged in the
+same way. So what is known of one set of a kind, together with the cards that can be seen, is known
+of every set of that kind.
 """
 
 from __future__ import annotations
@@ -32,9 +33,10 @@ class Suits(NamedTuple):
     pairs: Places
     """By way and pair of cards: the place of the pair that it becomes."""
     after: Codes
-    """By two ways: the one that they are together, the second first."""
+    """By two ways: the single way that does the same as the second and then the first."""
     known: Codes
-    """By where the suits come, two bits each from the first suit up: which way it is."""
+    """By the suits that the four suits become (two bits each, the first suit lowest): which way it
+    is."""
 
 
 @cache
@@ -62,7 +64,7 @@ class Alike(NamedTuple):
     ways: Codes
     """... and a way to exchange the suits that makes it the one above."""
     same: Bits
-    """By kind: which ways leave it as it is."""
+    """By kind: which ways do not change it."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Poker hands for kernels: the class of the best five of five, six or seven cards by table.
+"""Poker hands for kernels: the class of the best five of five, six or seven cards, from tables.
 
 A card is its place in `equipment.cards.DECK`, 0 to 51: suit by suit, the deuce first; jokers are 52
 and 53. A hand's class is one small number: the higher, the better; equal classes share. Of five
@@ -45,7 +45,7 @@ def tables() -> Tables:
 
 @inlined
 def has_flush(total: Total) -> bool:
-    """Whether so many of the cards added up are of a suit that they are a flush."""
+    """Whether enough of the cards added up are of one suit to make a flush."""
     return bool(total & _FLUSH)
 
 
@@ -71,7 +71,7 @@ def look_up(total: Total, tables: Tables) -> np.uint16:
 
 @kernel
 def look_up_flush(total: Total, held: np.uint64, tables: Tables) -> np.uint16:
-    """The class of the flush among some cards, from the set of cards held (a bit a card)."""
+    """The class of the flush among some cards, from the set of cards held (one bit per card)."""
     flags = (total & _FLUSH) >> _SUITS
     ranks = held
     while flags & np.uint64(8) == 0:
@@ -108,7 +108,8 @@ def rank(cards: Cards, tables: Tables) -> np.uint16:
 
 
 def evaluate(batch: Cards, by: Tables | None = None) -> Classes:
-    """The classes of many hands, a row each, on one core; by five cards unless another is said."""
+    """The classes of many hands, one row each, on one core; five-card hands, unless another ranking
+    is given."""
     classes = np.empty(len(batch), np.uint16)
     if batch.shape[1] == 7:
         _evaluate7(np.ascontiguousarray(batch), classes, by or tables())
@@ -181,7 +182,8 @@ def category_counts(size: int) -> dict[str, int]:
 
 @kernel
 def _count(first: Cards, size: int, tables: Tables) -> npt.NDArray[np.int64]:
-    """Every hand that begins with one of these pairs: the rest is higher, in order."""
+    """Count every hand that begins with one of these pairs; its other cards are higher, in
+    order."""
     counts = np.zeros(tables.category.size, np.int64)
     chosen = np.zeros(8, np.int64)
     inner = size - 1  # the last card's place

@@ -1,12 +1,13 @@
-"""Rankings as tables: what a kernel looks a hand up in.
+"""Rankings as tables in which a kernel looks hands up.
 
-A ranking scores hands of so many cards; all its scores in order are the classes, numbered from the
-lowest hand up. Every way to have that many cards of thirteen ranks is scored, and every flush. Of
-more cards, the best is what is best if one of them is left out.
+A ranking scores hands of so many cards. Its different scores, in order, are the classes, numbered
+from the lowest hand up. Every way to have that many cards of thirteen ranks is scored, and every
+flush. With one card more, the class of a hand is the best class that is left without one of its
+cards.
 
 A hand is added up, a card's key at a time. The sum says how many cards there are of each rank (low
-bits for deuce to eight, high bits for nine to ace) and of each suit. A table numbers either part;
-together they number all hands without a flush, with no gaps.
+bits for deuce to eight, high bits for nine to ace) and of each suit. There is a table of numbers
+for each of the two parts; their sum numbers all hands without a flush, with no gaps.
 """
 
 from __future__ import annotations
@@ -27,14 +28,15 @@ Classes = npt.NDArray[np.uint16]
 
 RANKS, SUITS = 13, 4
 WEIGHTS = (1, 5, 24, 112, 521, 2247, 9244)
-"""The smallest numbers of which any up to seven, at most four alike, have a sum of their own."""
+"""The smallest numbers for which every choice of up to seven, none of them more than four times,
+has a different sum."""
 PART_BITS, SIZE_AT, SUITS_AT, SUIT_BITS = 16, 30, 32, 4
 FLUSH_BIT = 8
-"""Of the bits of a suit: it is set by as many cards as make a flush."""
+"""The bit of a suit's count that is set when there are enough cards for a flush."""
 KEYS = np.array([*WEIGHTS, *(weight << PART_BITS for weight in WEIGHTS[:6])])
-"""By rank: what a card adds, its suit aside."""
+"""By rank: what a card adds to the sum, without its suit."""
 SET_SIZES = np.array([ranks.bit_count() for ranks in range(1 << RANKS)])
-"""How many ranks there are in a set of them, a bit a rank."""
+"""By set of ranks (one bit per rank), how many ranks are in it."""
 
 
 class Tables(NamedTuple):
@@ -43,13 +45,13 @@ class Tables(NamedTuple):
     keys: npt.NDArray[np.uint64]
     """By card."""
     start: npt.NDArray[np.uint64]
-    """By the number of cards: what a sum begins with."""
+    """By the number of cards, the value that the sum starts from."""
     high: npt.NDArray[np.uint32]
     low: npt.NDArray[np.uint32]
     ranked: Classes
     """Hands without a flush by the sum of both tables."""
     suited: Classes
-    """Flushes by the set of ranks; 0 where there are too few."""
+    """Flushes by the set of ranks; 0 if there are too few ranks."""
     category: npt.NDArray[np.uint8]
     """By class, the number of the category."""
 
@@ -102,8 +104,9 @@ def deuce_to_seven_hands() -> Ladder:
 
 @cache
 def with_joker(size: int, most: int, ace_low_lowest: bool = False) -> tuple[Ladder, Ladder]:
-    """High hands of so many cards beside the joker of 11.3 and 31.3: of cards without it, and of
-    the cards that lie with it, one less. Both have the same classes, those of all such hands."""
+    """High hands of so many cards with the joker of 11.3 and 31.3. The first ladder is for cards
+    without the joker, the second for the other cards (one less) of a hand with it. Both number
+    their classes alike, among all such hands."""
 
     def score(cards: Sequence[str]) -> int:
         return ace_joker.score(cards, size, ace_low_lowest=ace_low_lowest)
@@ -120,7 +123,7 @@ def with_joker(size: int, most: int, ace_low_lowest: bool = False) -> tuple[Ladd
 
 
 def _renumbered(own: Ladder, scores: Ints, category: Callable[[int], int]) -> Ladder:
-    """The same ranking, by classes that others share."""
+    """The same ranking, with the class numbers of a larger list of scores."""
     place = np.searchsorted(scores, own.scores).astype(np.uint16)
     tables = own.tables._replace(
         ranked=place[own.tables.ranked],
@@ -136,7 +139,8 @@ def _ladder(
     size: int,
     sizes: tuple[int, ...],
 ) -> Ladder:
-    """Hands of so many cards that count, of which there may be as many as `sizes` has."""
+    """A ranking in which `size` cards of a hand count; `sizes` says how many cards a hand may
+    have."""
     plain = _no_flush(_of_ranks(size))
     sets = np.flatnonzero(size == SET_SIZES)
     every = plain + [tuple(DECK[rank] for rank in _members(ranks)) for ranks in sets.tolist()]
@@ -147,7 +151,7 @@ def _ladder(
     suited[sets] = classes[len(plain) :]
     high, low, ranked = _numbered(sizes, classes[: len(plain)])
     start = np.zeros(max(sizes) + 1, np.uint64)
-    for count in sizes:  # so many of each suit beforehand that a flush sets its bit
+    for count in sizes:  # each suit starts with so many that a flush sets its bit
         begun = sum(FLUSH_BIT - size << SUITS_AT + SUIT_BITS * suit for suit in range(SUITS))
         start[count] = count - sizes[0] << SIZE_AT | begun
     tables = Tables(
@@ -179,7 +183,7 @@ def _of_ranks(size: int) -> Ints:
 
 
 def _no_flush(ranks: Ints) -> list[tuple[str, ...]]:
-    """Cards of these ranks that are no flush, a hand a row."""
+    """Cards of these ranks that are no flush, one row per hand."""
     suits = np.zeros_like(ranks)
     for card in range(1, ranks.shape[1]):
         alike = ranks[:, card] == ranks[:, card - 1]
@@ -211,9 +215,10 @@ def _numbered(
 ) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint32], Classes]:
     """All hands without a flush, in the order of their high cards and then of their low ones.
 
-    Whatever the high cards are, as many low cards can be had in as many ways: the number of a hand
-    is where those with its high cards begin, and the place of its low ones among their like. The
-    classes are those of the smallest hands, as `_of_ranks` has them.
+    A given number of low cards can be chosen in the same number of ways, whatever the high cards
+    are. So the number of a hand is the first number with its high cards, plus the place of its low
+    cards among all choices of as many. `classes` are those of the smallest hands, in the order of
+    `_of_ranks`.
     """
     high = np.zeros(len(sizes) << SIZE_AT - PART_BITS, np.uint32)
     low = np.zeros(1 << PART_BITS, np.uint32)
@@ -238,7 +243,7 @@ def _numbered(
 
 
 def _best_without_one(suited: Classes, size: int) -> Classes:
-    """Flushes of more cards than count: the best if one of them is left out."""
+    """Flushes with more cards than count: the best class that is left without one of them."""
     for more in range(size + 1, RANKS + 1):
         longer = np.flatnonzero(more == SET_SIZES)
         for rank in range(RANKS):

@@ -1,9 +1,9 @@
-"""How many hands another one beats and ties, of those that share no card with it.
+"""How many hands a given hand beats and ties, of those that share no card with it.
 
-Hands are gone through from the lowest class up. Running totals say how many of those so far hold a
-card, two cards, three and so on; how many hold none of some cards follows by inclusion and
-exclusion. A part of a hand is some of its cards, not all: every part has a cell of its own in the
-totals, and a sign by which it is added.
+Hands are counted one by one, from the lowest class up. Running totals say how many of those so far
+hold a given card, two given cards, three and so on. How many hold none of some cards follows by
+inclusion and exclusion. A part of a hand is some of its cards, but not all: every part has its own
+cell in the totals, and a sign with which it is added.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ Signs = tuple[int, ...]
 """By part: a kernel is compiled for so many of them."""
 
 LOW, WINS, TIES = range(3)
-"""What is counted for a hand: the hands with which the dealer does not qualify, those that it beats
-(low ones among them), and those that it ties."""
+"""What is counted for a hand: the hands with which the dealer does not qualify (low hands), the
+hands that it beats (low hands included), and those that it ties."""
 CARD_BITS = 6
 _CARD_BITS, _CARD_MASK = np.uint64(CARD_BITS), np.uint64(63)
 _HAND_AT, _ONE = np.uint64(32), np.uint64(1)
 _GROUP_BITS = np.uint16(4)
 _GROUP = 1 << 4
-"""Classes that are looked at together when hands are put in order."""
+"""The number of classes in a group, when hands are sorted."""
 
 
 MOST = 5
@@ -43,13 +43,14 @@ MOST = 5
 
 @inlined
 def has_card(which: int, signs: Signs) -> bool:
-    """Whether hands with these parts have so many cards: the compiler knows, and writes out what is
-    done with each of them."""
+    """Whether hands with these parts have a card at this place. The compiler knows the answer, and
+    unrolls what is done with each card."""
     return 1 << which < len(signs) + 2
 
 
 def _signs(parts: int) -> Signs:
-    """Parts are numbered by the set of their places: bit by bit, the first card's the lowest."""
+    """The signs of some parts. A part is numbered by the set of its places: one bit per place, the
+    lowest for the first card."""
     return tuple(1 if part.bit_count() % 2 == 0 else -1 for part in range(1, parts + 1))
 
 
@@ -65,7 +66,7 @@ class Field(NamedTuple):
     """All hands of two or three cards from so many that are left, in the order of their places."""
 
     cards: Cards
-    """Which of the cards left a hand holds: a row a hand, ascending."""
+    """Which of the cards that are left a hand holds: one row per hand, ascending."""
     packed: npt.NDArray[np.uint64]
     """The same in one number, six bits a card; the hand's own number above them."""
     left: int
@@ -90,7 +91,7 @@ def _card(hand: np.uint64, place: int) -> np.uint64:
 
 @inlined
 def _pair(hand: np.uint64, place: int, lower: int) -> np.uint64:
-    """The cell of two cards, behind those of single ones."""
+    """The cell of two cards; it comes after the cells of single cards."""
     return (_card(hand, place) + _ONE << _CARD_BITS) | _card(hand, lower)
 
 
@@ -107,7 +108,8 @@ def _add(hand: np.uint64, signs: Signs, totals: Totals) -> None:
 
 @inlined
 def _free(hand: np.uint64, signs: Signs, totals: Totals, counted: int) -> int:
-    """How many of the hands counted share no card with one; itself left out of account."""
+    """How many of the counted hands share no card with a given hand; that hand itself is not
+    corrected for."""
     free = np.int64(counted)
     for place in range(MOST):
         if has_card(place, signs):
@@ -122,9 +124,9 @@ class _Order(NamedTuple):
     """Hands in the order of their classes: a workspace."""
 
     often: npt.NDArray[np.int32]
-    """By class; all 0 between fields."""
+    """By class, how many hands; all 0 between two fields."""
     groups: npt.NDArray[np.bool_]
-    """By group of classes, whether there is one; all False between fields."""
+    """By group of classes, whether a hand is in it; all False between two fields."""
     hands: npt.NDArray[np.uint64]
     classes: Classes
     """Those that there are, ..."""
@@ -134,7 +136,7 @@ class _Order(NamedTuple):
 
 @kernel
 def _put_in_order(classes: Classes, packed: npt.NDArray[np.uint64], order: _Order) -> int:
-    """Put hands in order of their classes, by counting; how many classes there are."""
+    """Sort hands by their classes (counting sort); returns how many classes there are."""
     often, groups, hands, present, ends = order
     for hand in range(len(classes)):
         often[classes[hand]] += 1
@@ -158,13 +160,15 @@ def _put_in_order(classes: Classes, packed: npt.NDArray[np.uint64], order: _Orde
 
 
 @kernel
-def meet_fields(fields: Classes, field: Field, rungs: int, lowest: int, met: Totals) -> None:
-    """How every hand of some fields meets all others of its own: a row of classes a field.
+def meet_fields(fields: Classes, field: Field, class_count: int, lowest: int, met: Totals) -> None:
+    """How every hand of some fields compares with all others of its field; `fields` has one row of
+    classes per field.
 
-    There are so many classes in all; with one below the `lowest` the dealer does not qualify. What
-    is counted is in `met`, by what it is, by field and by hand.
+    `class_count` is the number of all classes; with a class below the `lowest` the dealer does not
+    qualify. The counts are written to `met`: by what is counted (`LOW`, `WINS`, `TIES`), by field
+    and by hand.
     """
-    hands, groups = fields.shape[1], rungs // _GROUP + 1
+    hands, groups = fields.shape[1], class_count // _GROUP + 1
     order = _Order(
         np.zeros(_GROUP * groups, np.int32),
         np.zeros(groups, np.bool_),
@@ -183,7 +187,7 @@ def meet_fields(fields: Classes, field: Field, rungs: int, lowest: int, met: Tot
 def _count_low(
     order: _Order, found: int, field: Field, lowest: int, totals: Totals, low: Totals
 ) -> None:
-    """The hands that do not qualify, by the hand that they are out with."""
+    """By hand, the hands that do not qualify and share no card with it."""
     hands, signs = order.hands, field.signs
     counted = which = 0
     while which < found and order.classes[which] < lowest:
@@ -222,7 +226,8 @@ def _count_wins(
 
 @inlined
 def _itself(signs: Signs) -> int:
-    """What a hand adds to those that share no card with it, once it is among those counted."""
+    """What a hand itself adds to the count of hands that share no card with it, once it is in the
+    totals."""
     return -1 if has_card(2, signs) else 1
 
 
@@ -235,7 +240,8 @@ class Parts(NamedTuple):
     """How the parts of hands find their cells, card by card."""
 
     steps: npt.NDArray[np.uint32]
-    """From where a part of so many cards is counted to where it is with a higher card beside."""
+    """By the size of a part and a higher card: how far the cell with that card is from the cell of
+    the part."""
     mine: Signs
     theirs: Signs
     size: int
@@ -244,8 +250,8 @@ class Parts(NamedTuple):
 
 @cache
 def parts(mine: int, theirs: int, cards: int) -> Parts:
-    """Between hands of the player and as many cards of the dealer, or one less; no card has a
-    number of so many or more."""
+    """For hands of the player against as many cards of the dealer, or one less; all card numbers
+    are below `cards`."""
     if theirs not in (mine - 1, mine) or not 2 <= mine <= MOST:
         raise ValueError(f"hands of {mine} cards are not met with {theirs} others")
     begins = _begins(cards, mine - 1)
@@ -267,14 +273,14 @@ class Sorted(NamedTuple):
     """Hands from the lowest class up."""
 
     cards: Cards
-    """A row a hand, its cards ascending."""
+    """One row per hand, its cards ascending."""
     classes: Classes
 
 
 @kernel
 def in_order(cards: Cards, classes: Classes, size: int) -> tuple[Sorted, npt.NDArray[np.uint32]]:
-    """The first so many cards of hands in the order of their classes, by counting; and where each
-    stood before."""
+    """The first so many cards of hands, sorted by class (counting sort); and the place of each hand
+    before."""
     begins = np.zeros(int(classes.max()) + 2, np.int64)
     for own in classes:
         begins[own + 1] += 1
@@ -294,8 +300,8 @@ def in_order(cards: Cards, classes: Classes, size: int) -> tuple[Sorted, npt.NDA
 
 @inlined
 def _find(cards: Cards, hand: int, parts: int, steps: Cells, cells: Cells) -> None:
-    """Find the cells of a hand's parts, of which there are so many."""
-    for place in range(MOST):  # the compiler knows how many there are, and writes them all out
+    """Find the cells of all parts of a hand."""
+    for place in range(MOST):  # the compiler knows how many, and unrolls it
         whole = 1 << place
         if whole > parts:
             break
@@ -313,7 +319,8 @@ def _add_cells(cells: Cells, signs: Signs, totals: Totals) -> None:
 
 @inlined
 def _free_cells(cells: Cells, signs: Signs, totals: Totals, counted: int) -> int:
-    """How many of the hands counted share no card with one; itself left out of account."""
+    """How many of the counted hands share no card with a given hand; that hand itself is not
+    corrected for."""
     free = counted
     for part in range(len(signs)):
         free += signs[part] * totals[cells[part]]
@@ -324,8 +331,8 @@ def _free_cells(cells: Cells, signs: Signs, totals: Totals, counted: int) -> int
 def _count_below(
     bound: int, begin: int, theirs: Sorted, parts: Parts, cells: Cells, totals: Totals
 ) -> int:
-    """Count the dealer's hands from some place on as long as they are below a class; how many are
-    counted then."""
+    """Count the dealer's hands from some place on while they are below a class; returns how many
+    are counted by then."""
     counted, signs = begin, parts.theirs
     while counted < len(theirs.classes) and theirs.classes[counted] < bound:
         _find(theirs.cards, counted, len(signs), parts.steps, cells)
@@ -339,10 +346,10 @@ def meet_dealer(
     mine: Sorted, as_theirs: Classes, theirs: Sorted, parts: Parts, lowest: int, low_too: bool,
     met: Totals,
 ) -> None:  # fmt: skip
-    """How the player's hands meet those of the dealer: what is counted, by hand.
+    """How the player's hands compare with those of the dealer: the counts, by hand.
 
-    `as_theirs` has the class of the same cards in the dealer's hand, where that can be. Of hands
-    below the lowest with which the dealer qualifies, wins and ties count only if `low_too`.
+    `as_theirs` has the class of the same cards in the dealer's hand, where that is possible. Wins
+    and ties against hands with which the dealer does not qualify count only if `low_too`.
     """
     cells, totals = np.zeros(32, np.uint32), np.zeros(parts.size, np.int32)
     hands, signs = len(mine.classes), parts.mine

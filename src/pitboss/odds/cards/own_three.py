@@ -77,7 +77,7 @@ def _rank(rows: Cards, tables: Tables, found: Classes) -> None:
 
 
 def rank_all(boards: Cards, field: Field) -> Classes:
-    """The classes of all hands of a whole deck on some boards: a row a board."""
+    """The classes of all hands of a whole deck on some boards: one row per board."""
     found = np.empty((len(boards), len(field.cards)), np.uint16)
     _rank_all(boards, field.cards, tables(), found)
     return found
@@ -96,7 +96,8 @@ def _rank_all(boards: Cards, hands: Cards, tables: Tables, found: Classes) -> No
 
 @kernel
 def _alone(board: Cards, live: Cards, alone: Classes, tables: Tables) -> int:
-    """The cards that are left beside a board, and what each of them makes with two of it."""
+    """The cards that are not on a board, and what each of them makes with two cards of the
+    board."""
     left = 0
     for card in range(52):
         if card not in board:
@@ -109,8 +110,8 @@ def _alone(board: Cards, live: Cards, alone: Classes, tables: Tables) -> int:
 
 
 def better_cards(boards: Cards, classes: Classes, field: Field) -> Counts:
-    """By board and hand on it: how many of the cards not seen would make, with two of the board, a
-    better hand than it is."""
+    """By board and hand: how many of the unseen cards would make a better hand with two cards of
+    the board."""
     found = np.empty(classes.shape, np.uint8)
     _better_cards(boards, classes, field.cards, tables(), found)
     return found
@@ -136,13 +137,13 @@ class Prospects(NamedTuple):
     """What can be seen of hands before the last card of the board."""
 
     category: Counts
-    """Its number."""
+    """The number of the category."""
     suited: Counts
     """1 if a card held is of the suit of another card, else 0."""
     straights: Counts
-    """How many ranks would make it a straight."""
+    """How many ranks of the last card would make a straight."""
     better: Counts
-    """How many of the cards not seen would make, with those of the board, a better hand."""
+    """How many of the unseen cards would make a better hand with the cards of the board."""
 
 
 def prospects(rows: Cards) -> Prospects:

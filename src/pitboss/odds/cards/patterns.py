@@ -101,7 +101,7 @@ def looks(size: int) -> npt.NDArray[np.int64]:
 
 
 def by_pattern(rule: Callable[[Pattern], int], size: int) -> npt.NDArray[np.int64]:
-    """By set of so many cards, what a rule makes of its pattern."""
+    """By set of so many cards, the result of a rule for its pattern."""
     return np.array([int(rule(pattern)) for pattern in patterns(size)])[looks(size)]
 
 
@@ -118,7 +118,8 @@ def gathered(
     kinds: Sequence[str],
     decisions: Mapping[Pattern, tuple[str, ...]],
 ) -> tuple[Row, ...]:
-    """A line for every kind of hand; if its hands are not all played alike, one for each hand.
+    """A line for every kind of hand; if the hands of a kind are not all played alike, one line for
+    each hand.
 
     An empty cell is a situation that cannot occur.
     """

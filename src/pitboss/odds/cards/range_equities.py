@@ -1,9 +1,10 @@
 """What ranges of hands are worth against each other before the board is complete.
 
-Two ranges are met exactly, over all boards: on each the hands of one range are sorted, and those of
-the other find by running totals how many of them are lower and level, without those that would need
-the same cards. More players are met exactly if there are few enough ways to seat them, otherwise
-at random. Whole weights are kept throughout, so that an exact figure is a fraction.
+Two ranges are compared exactly, over all boards. On each board the hands of one range are sorted;
+for each hand of the other range, running totals give how many of them are lower and equal, without
+those that share a card with it. More players are compared exactly if there are few enough ways to
+give them hands, otherwise at random. All weights are whole numbers, so that an exact figure is a
+fraction.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ Ints = npt.NDArray[np.int64]
 Found = npt.NDArray[np.int64]
 """By player and hand of the range: deals won alone, shared with one other ...; last, all deals."""
 MOST_SORTED, MOST_MET = 400_000_000, 1_500_000_000
-"""Hands sorted, and meetings of several players, that are still counted; more is simulated."""
+"""The most hands that are sorted, and the most ways to give hands to several players, that are
+counted; more is simulated."""
 _NONE: Sequence[int] = ()
 
 
@@ -111,7 +113,7 @@ def _counted(
         like = np.array(twins(ranges, [board, dead]), np.int64)
         rows = comb(len(live), BOARD - len(board))
         every = _boards(np.array(board, np.uint8), np.array(live, np.uint8), like, BOARD, rows)
-    tables()  # made once, not by each
+    tables()  # made once, before the threads start
     parts = every.parts(max(1, min(AT_ONCE // 25, len(every.weights) // 16 + 1)))
     total = np.zeros((), np.int64)
     met = map_on_cores(lambda part: meet(part, ranges), parts, working.stop)
@@ -183,7 +185,7 @@ def meet_two(
     tables: Tables,
     found: Found,
 ) -> None:
-    """How the hands of one range fare against those of another, weighed by both."""
+    """How the hands of one range do against those of another, weighted by both."""
     my_classes, classes = np.empty(len(mine), np.int64), np.empty(len(theirs), np.int64)
     same = np.full(len(mine), -1, np.int64)
     for at in range(len(mine)):
@@ -212,7 +214,7 @@ def _meet_on_board(
 ) -> None:
     order, my_order = np.argsort(classes), np.argsort(my_classes)
     every, lower, level = np.zeros(53, np.int64), np.zeros(53, np.int64), np.zeros(53, np.int64)
-    for other in range(len(theirs)):  # the place 52 has them all
+    for other in range(len(theirs)):  # place 52 counts all hands
         if classes[other] >= 0:
             _note(every, theirs, other, their_weights[other])
     next_lower = next_level = 0
@@ -297,8 +299,8 @@ def _simulated(
     dead: Sequence[int],
     working: Working,
 ) -> RangeEquities:
-    """Deals at random: hands by their weights, again where two need the same card. Players who
-    may hold anything are dealt their cards last."""
+    """Deals at random: hands are drawn by their weights, and drawn again if two need the same card.
+    Players who may hold any hand get their cards last."""
     rounds, seed = working.rounds, working.seed
     order = sorted(range(len(ranges)), key=lambda player: ranges[player].text == RANDOM)
     ranges = [ranges[player] for player in order]
@@ -402,7 +404,8 @@ def _seat(
     gone: np.uint64,
     chosen: Ints,
 ) -> np.uint64:
-    """A hand for every player with a range; all again if two of them need the same card."""
+    """A hand for every player with a range; all are drawn again if two of them need the same
+    card."""
     last = hands.shape[1] - 1
     while True:
         held, fits = gone, True

@@ -149,7 +149,7 @@ def _kind(text: str, part: str) -> str:
 
 
 def _upwards(kind: str) -> list[str]:
-    """Higher pairs; or the same high card with a higher one beside it."""
+    """Higher pairs; or the same high card with a higher second card."""
     high, low = (DOWN.index(rank) for rank in kind[:2])
     if high == low:
         return [rank * 2 for rank in DOWN[: low + 1]]
@@ -160,7 +160,7 @@ def _upwards(kind: str) -> list[str]:
 
 
 def twins(ranges: Iterable[Range], sets: Iterable[Iterable[int]]) -> list[int]:
-    """For every suit one before it that could take its place everywhere, or -1."""
+    """For every suit, an earlier one that could take its place everywhere (its twin), or -1."""
     ranges, sets = list(ranges), [set(cards) for cards in sets]
 
     def alike(one: int, other: int) -> bool:

@@ -1,7 +1,8 @@
 """The hands of the poker room for kernels: Omaha high and low, low hands, deuce to seven, badugi.
 
-By the batch, a row a hand, on one core. High hands and low ones are classes (`ladder`): the higher,
-the better. Omaha's low hands and badugis are the numbers by which `ranking` scores them.
+Hands come in batches, one row per hand, and are ranked on one core. High hands and low ones are
+classes (`ladder`): the higher, the better. Omaha's low hands and badugis are the numbers by which
+`ranking` scores them.
 """
 
 from __future__ import annotations

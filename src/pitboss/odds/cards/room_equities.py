@@ -1,8 +1,8 @@
 """What hands of any game of the poker room are worth before all cards are dealt.
 
-The cards that are missing are dealt in every way where that is soon done, and at random otherwise.
-Deals are ranked by the batch. Shares of a pot are whole numbers of small parts of it, so that an
-exact figure is a fraction.
+The missing cards are dealt in every possible way if that is quick, and at random otherwise. Deals
+are ranked in batches. Shares of a pot are whole numbers of small parts of it, so that an exact
+figure is a fraction.
 """
 
 from __future__ import annotations
@@ -27,14 +27,15 @@ Scores = npt.NDArray[np.int64]
 Score = Callable[[Cards], Scores]
 BLOCK = 1 << 15
 MOST_DEALS = 3_000_000
-"""Ways to deal what is missing that are all dealt; of more, some are dealt at random."""
+"""The most ways to deal the missing cards that are all dealt; if there are more, deals are
+random."""
 _NONE: Sequence[int] = ()
 _PIPS = np.array([1 + (card % 13 + 1) % 13 for card in range(52)], np.int64)
 """The rank of a card where the ace is low: 1 to 13."""
 
 
 class Contest(Frozen):
-    """How the hands of a game meet: so many cards each, so many on the board, who wins."""
+    """How hands of a game are compared: the cards of each, the cards of the board, and who wins."""
 
     cards: int
     board: int
@@ -45,23 +46,23 @@ class Contest(Frozen):
 class RoomEquity(Frozen, kw_only=True):
     """The result of one hand."""
 
-    whole: int
-    """Deals in which it took the whole pot."""
-    part: int
-    """Deals in which it took a part of it."""
+    whole_pots: int
+    """Deals in which the hand took the whole pot."""
+    part_pots: int
+    """Deals in which it took a part of the pot."""
     shares: int
     squares: float
     deals: int
     unit: int
-    """How many shares are a pot."""
+    """How many shares make a pot."""
 
     @property
     def win(self) -> Fraction:
-        return Fraction(self.whole, self.deals)
+        return Fraction(self.whole_pots, self.deals)
 
     @property
     def tie(self) -> Fraction:
-        return Fraction(self.part, self.deals)
+        return Fraction(self.part_pots, self.deals)
 
     @property
     def equity(self) -> Fraction:
@@ -204,7 +205,7 @@ def quick_equity(
     deals: int,
     seed: str,
 ) -> float:
-    """About what the first hand is worth, by so many deals at random in this thread.
+    """An estimate of what the first hand is worth, from so many random deals in this thread.
 
     If the deck has too few cards for all hands, the last ones are left out.
     """
@@ -221,7 +222,7 @@ def quick_equity(
 
 
 class _Table:
-    """The hands as they are, and what becomes of them when the rest is dealt."""
+    """The hands as they are known, and their results when the missing cards are dealt."""
 
     def __init__(
         self, contest: Contest, hands: list[list[int]], board: list[int], missing: list[int]
@@ -247,7 +248,7 @@ class _Table:
             raise KeyboardInterrupt
         return tuple(
             RoomEquity(
-                whole=int(whole), part=int(part), shares=int(shares),
+                whole_pots=int(whole), part_pots=int(part), shares=int(shares),
                 squares=int(squares) / self.unit**2, deals=deals, unit=self.unit,
             )
             for whole, part, shares, squares in total.T
@@ -261,7 +262,7 @@ class _Table:
         return np.stack([whole, part, shares.sum(axis=1), (shares**2).sum(axis=1)]), len(dealt)
 
     def _batches(self, dealt: Cards) -> list[Cards]:
-        """The cards of every player, a row a deal: their own first, then the board."""
+        """The cards of every player, one row per deal: their own first, then the board."""
         rows, at = len(dealt), self.missing[0]
         board = [np.tile(np.array(self.board, np.uint8), (rows, 1)), dealt[:, :at]]
         batches = []
@@ -312,7 +313,7 @@ def _every_way(live: Cards, missing: Sequence[int]) -> Cards:
 
 @kernel
 def complete(stream: Stream, rounds: int, live: Cards, cards: int) -> Cards:
-    """So many cards at random, so many times."""
+    """Draw so many random cards, so many times."""
     found = np.empty((rounds, cards), np.uint8)
     deck = live.copy()
     for deal in range(rounds):

@@ -1,7 +1,8 @@
 """Five-card hands from several decks, for kernels: the score of the best five of some cards.
 
-Scores are those of `ranking.several_decks`. Cards are gathered as sets of ranks, a bit each: those
-that come at all, twice, three, four and five times; once for all cards, and once for each suit.
+Scores are those of `ranking.several_decks`. Cards are collected as sets of ranks, one bit per rank:
+the ranks that occur at all, twice, three, four and five times. There is a row for all cards, and
+one for each suit.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ from pitboss.ranking import several_decks as ranking
 from pitboss.ranking.scores import RANK_BITS, packed, straight
 
 Sets = npt.NDArray[np.int64]
-"""Four suits and all cards, a row each: the sets of ranks by how often they come, then how many
-cards there are."""
+"""One row for each suit and one for all cards: the sets of ranks by how often they occur, then the
+number of cards."""
 ALL, ROWS, COLUMNS, CARDS, LOWEST = 4, 5, 6, 5, 2
 _PLAIN, _FLUSHES = ranking.PLAIN, ranking.FLUSHES
 _CATEGORY = RANK_BITS * ranking.SIZE
@@ -73,7 +74,7 @@ def gather(cards: Cards, sets: Sets) -> None:
 
 @kernel
 def by_ranks(row: Sets, made: tuple[int, ...], tables: Tables) -> int:
-    """The best hand by how often ranks come; `made` has the category of each kind."""
+    """The best hand by how often ranks occur; `made` has the category of each kind."""
     once, twice, three, four, five = row[0], row[1], row[2], row[3], row[4]
     top, pack = tables.top, tables.packed
     if five:
@@ -116,26 +117,26 @@ def of_suit(row: Sets, tables: Tables) -> int:
 
 
 @kernel
-def score_with(board: Sets, first: int, second: int, room: Sets, tables: Tables) -> int:
-    """The score of the best five of two cards and a board; `room` is a row to work in."""
+def score_with(board: Sets, first: int, second: int, scratch: Sets, tables: Tables) -> int:
+    """The score of the best five of two cards and a board; `scratch` is a row of working memory."""
     for column in range(COLUMNS):
-        room[column] = board[ALL, column]
-    add(room, first)
-    add(room, second)
-    best = by_ranks(room, _PLAIN, tables)
-    top = tables.straight[room[0]]
+        scratch[column] = board[ALL, column]
+    add(scratch, first)
+    add(scratch, second)
+    best = by_ranks(scratch, _PLAIN, tables)
+    top = tables.straight[scratch[0]]
     if top:
         best = max(best, _STRAIGHT << _CATEGORY | top << _FIRST)
     for suit in range(4):
         if board[suit, CARDS] >= _FIVE - 2:
             for column in range(COLUMNS):
-                room[column] = board[suit, column]
+                scratch[column] = board[suit, column]
             if first // 13 == suit:
-                add(room, first)
+                add(scratch, first)
             if second // 13 == suit:
-                add(room, second)
-            if room[CARDS] >= _FIVE:
-                best = max(best, of_suit(room, tables))
+                add(scratch, second)
+            if scratch[CARDS] >= _FIVE:
+                best = max(best, of_suit(scratch, tables))
     return best
 
 

@@ -17,7 +17,8 @@ Cell = Callable[[tuple[str, ...]], str]
 
 
 def by_suits(title: str, cell: Cell, legend: Mapping[str, str]) -> Chart:
-    """A line for every kind of hand, and before it one for each hand that is played otherwise."""
+    """A line for every kind of hand, after one line for each hand of it that is played
+    differently."""
     groups: dict[str, dict[Ranks, tuple[str, ...]]] = {}
     for ranks in combinations_with_replacement(range(ACE, 1, -1), 3):
         cells = tuple(_cell(cell, ranks, suits) for suits in SUITS.values())

@@ -16,7 +16,7 @@ SIDE, END = 230, 104
 """Columns for the names at the left and the figures at the right of bars."""
 ROW, TOP, FOOT = 22, 8, 26
 LETTERS = 33
-"""Characters of a name that fit beside a bar."""
+"""Characters of a name that fit next to a bar."""
 FAR_APART = 40
 """From this ratio on, bars are drawn on a logarithmic scale."""
 
@@ -52,7 +52,7 @@ def distribution(price: Price, title: str) -> Html:
 
 
 def comparison(bars: Sequence[Bar], title: str) -> Html:
-    """House advantages side by side; below zero where the player has it."""
+    """House advantages side by side; negative if the player has the advantage."""
     lengths = [0.0, *(bar.length for bar in bars)]
     said = "; ".join(f"{bar.name}: {bar.figure}" for bar in bars)
     return _bars(bars, _linear(min(lengths), max(lengths)), title, said)

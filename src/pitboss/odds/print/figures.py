@@ -16,11 +16,11 @@ SHORT = 9
 SERIES = 10_000
 """How many series of wagers are drawn at random for the long run."""
 REACH = (0.025, 0.975)
-"""Between these parts of them lie 95 of 100."""
+"""95 of 100 series lie between these two parts of all."""
 
 
 def percent(number: Number, places: int = 4) -> str:
-    """Without its sign: ``5.2632``; nothing is never less than nothing."""
+    """Without the per cent sign: ``5.2632``; never a negative zero."""
     return f"{round(float(number) * 100, places) + 0.0:.{places}f}"
 
 
@@ -30,7 +30,7 @@ def by_decks(decks: Iterable[int], edge_of: Callable[[int], Fraction]) -> str:
 
 
 def short(number: Fraction | None) -> str:
-    """A fraction of a few figures; nothing where it is long, or not known as one."""
+    """A short fraction; nothing if it is long, or not known as a fraction."""
     text = "" if number is None else str(number)
     return text if len(text) <= SHORT else ""
 
@@ -51,7 +51,7 @@ def true_odds(chance: Number) -> str:
 
 
 def _rounded(number: Number) -> str:
-    """As many decimals as bear on it: whole from a thousand up."""
+    """With as many decimals as matter: none from a thousand up."""
     if number == int(number) or number >= 1000:
         return f"{round(number):,}"
     return f"{float(number):.2f}"
@@ -80,7 +80,8 @@ def takes_more(price: Price) -> bool:
 
 
 class Span(Frozen):
-    """What comes of so many wagers of one unit: on average, and between what lie 95 of 100."""
+    """The sum of so many wagers of one unit: its average, and the two values between which 95 of
+    100 lie."""
 
     rounds: int
     expected: float

@@ -1,6 +1,6 @@
-"""Text and tables on paper (PDF), written without help, in the fonts that every reader has.
+"""Text and tables on paper (PDF), written without a library, in the fonts that every reader has.
 
-Letters beyond the Western alphabet have no place in these fonts; they are written as plain ones.
+These fonts have no letters beyond the Western alphabet; such letters are replaced by plain ones.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def _wrapped(said: str, wide: float, size: float) -> list[str]:
             line = word
         else:
             line = whole
-        while _width(line, size) > wide and len(line) > 1:  # a word that is wider than its room
+        while _width(line, size) > wide and len(line) > 1:  # a word that is wider than its column
             fits = max(1, int(len(line) * wide / _width(line, size)))
             lines.append(line[:fits])
             line = line[fits:]
@@ -138,7 +138,8 @@ def _grid(pages: list[_Page], grid: Grid) -> None:
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> list[float]:
-    """As wide as the cells need; where that is too much, the widest give way."""
+    """Column widths as the cells need them; if that is too much, the widest columns are made
+    narrower."""
     whole = float(WIDE - 2 * MARGIN)
     wide = [max(_width(row[n], SMALL) for row in rows) + 8 for n in range(len(rows[0]))]
     while sum(wide) > whole:

@@ -31,7 +31,10 @@ def as_workbook(sheet: ParSheet) -> bytes:
             Sheet("Payout limits", _LIMITS, list(_limits(sheet))),
             Sheet("Options", ("Option", "In force", "What it is", "Paragraph"), _options(sheet)),
             Sheet("Strategy", ("Wager and table", "", ""), list(_strategy(sheet))),
-            *(Sheet(one.title, ("", "", ""), list(_beside(one))) for one in sheet.beside),
+            *(
+                Sheet(one.title, ("", "", ""), list(_report_rows(one)))
+                for one in sheet.more_reports
+            ),
             Sheet("Made from", ("What", "Which"), _made_from(sheet)),
         ]
     )
@@ -130,7 +133,7 @@ def _strategy(sheet: ParSheet) -> Iterator[list[Cell]]:
                 yield [of, name, *row]
 
 
-def _beside(report: Report) -> Iterator[list[Cell]]:
+def _report_rows(report: Report) -> Iterator[list[Cell]]:
     for said in report.says:
         yield [said]
     for chart in report.charts:
@@ -194,7 +197,7 @@ def _parts(sheet: ParSheet) -> Iterator[Part]:
         yield Heading(f"Strategy: {of}")
         yield from strategy.says
         yield from _charts(strategy)
-    for report in sheet.beside:
+    for report in sheet.more_reports:
         yield from _report(report)
     yield Heading("Options in force")
     yield Grid(

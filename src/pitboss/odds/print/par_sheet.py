@@ -51,12 +51,12 @@ class ParSheet(Frozen, kw_only=True):
     """How many prices were asked for: more than there are, if somebody interrupted."""
     report: Report | None = None
     """In place of prices, if nothing is wagered against the house."""
-    beside: tuple[Report, ...] = ()
-    """What else is asked for: choices, mistakes, wagers together."""
+    more_reports: tuple[Report, ...] = ()
+    """Other reports that were asked for: choices, mistakes, wagers together."""
     stake: int = USUAL_STAKE
     """The wager in cents for which the exposure is given."""
     digest: str = ""
-    """Of the definitions that it was made from."""
+    """The digest of the definitions that the sheet was made from."""
 
 
 def render(sheet: ParSheet) -> str:
@@ -70,7 +70,7 @@ def render(sheet: ParSheet) -> str:
         ("Pay tables", _pay_tables(sheet)),
         ("Wagers", _wagers(sheet, sections) if sections else None),
         ("Strategy", show_strategies(strategies) if strategies else None),
-        *((report.title, _report(report)) for report in sheet.beside),
+        *((report.title, _report(report)) for report in sheet.more_reports),
         ("Method and definitions", _methods(sheet)),
     ]
     made = [(title, body) for title, body in parts if body]
@@ -145,7 +145,7 @@ def _entry(title: str, name: str) -> Html:
 
 
 def _report(report: Report) -> Html:
-    """The report, if there is no house advantage, or one beside the prices."""
+    """The report that takes the place of prices, or one of the other reports."""
     says = [tag("li", said) for said in report.says]
     return join(
         tag("h3", report.title), tag("ul", says, class_="says"), decision_charts(report.charts)

@@ -27,9 +27,9 @@ LONG_RUN = (1_000, 10_000, 100_000)
 FAN = tuple(range(500, 10_001, 500))
 """The numbers of rounds after which results are printed, and drawn."""
 COLOURS, HEATS = 7, 6
-"""So many letters of a chart have a colour of their own, and so many shades there are."""
+"""How many letters of a chart have a colour of their own, and how many shades there are."""
 CONFIDENT = 95
-"""So many of 100 results lie within what is given as confidence."""
+"""How many of 100 results lie within the confidence interval."""
 WORDY = 11
 """Cells with more characters than this have no colour."""
 

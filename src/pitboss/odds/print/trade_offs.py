@@ -1,4 +1,4 @@
-"""What goes with what: the deviations that can be had at one edge, by hit rate, as a picture."""
+"""Trade-offs as a picture: by hit rate, the deviations that are possible at one edge."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A workbook (xlsx) of tables, written without help: a folder of small XML files in a zip.
+"""A workbook (xlsx) of tables, written without a library: a folder of small XML files in a zip.
 
 It opens in every spreadsheet. Numbers are numbers; what is text stays text, also if it begins like
 a formula.
@@ -54,7 +54,7 @@ def workbook(sheets: Sequence[Sheet]) -> bytes:
     made = BytesIO()
     with ZipFile(made, "w", ZIP_DEFLATED) as archive:
         for name, text in files.items():
-            entry = ZipInfo(name)  # it says 1980, so that nothing hangs on the day
+            entry = ZipInfo(name)  # a fixed time (1980), so that the bytes do not depend on the day
             entry.compress_type = ZIP_DEFLATED
             archive.writestr(entry, text)
     return made.getvalue()

@@ -9,7 +9,7 @@ from pitboss.values import Frozen
 
 HUNDRED = 100
 SCORED = 1_000_000
-"""SCORE is the win of 100 rounds, in dollars, of one who bets the best fraction of $10,000."""
+"""SCORE is the win of 100 rounds, in dollars, of a player who bets the best fraction of $10,000."""
 
 
 class Advantage(Frozen):
@@ -29,13 +29,13 @@ class Advantage(Frozen):
     """Rounds after which the expectation is as large as the standard deviation."""
     score: float
     bankroll: float | None
-    """So many units are ruined with a chance of 13.5 %, one in e squared."""
+    """The bankroll, in units, that is lost with a probability of 13.5 %, one in e squared."""
     risk_of_ruin: float | None = None
     """Sooner or later, with the bankroll that was asked for."""
 
 
 def advantage(run: Run) -> Advantage | None:
-    """Of rounds played by a count; None for others."""
+    """The figures of rounds played by a count; None for other rounds."""
     how, tally = run.job.recipe.how, run.tally
     if "count" not in how or not tally.rounds:
         return None

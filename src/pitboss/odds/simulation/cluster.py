@@ -18,7 +18,7 @@ from distributed import CancelledError, Client, KilledWorker
 
 import pitboss
 from pitboss.errors import PitbossError, Unusable
-from pitboss.odds.simulation.running import Handle, Job, Lost, Part, aside, play_span
+from pitboss.odds.simulation.running import Handle, Job, Lost, Part, in_thread, play_span
 from pitboss.values import Frozen
 
 PATIENCE = 5.0
@@ -28,7 +28,7 @@ LONG = 30.0
 LOOK = 5.0
 """Seconds between two looks whether there still are workers."""
 ASK = (version, "pitboss")
-"""What everybody is asked: a function that they have even if they have no Pitboss."""
+"""What all workers are asked: a function that exists there even without Pitboss."""
 
 _ADDRESS = re.compile(
     r"(?:(?P<scheme>tcp|tls|wss?|ucx)://)?"
@@ -39,7 +39,7 @@ _LONGEST = 2**20
 
 
 class Span(Frozen):
-    """A span that a worker of the cluster has, or will have."""
+    """A span that was sent to a worker of the cluster."""
 
     future: Any
     address: str
@@ -93,7 +93,7 @@ class Cluster:
         if time.monotonic() - self._looked < LOOK:
             return
         try:
-            there = aside(self.client.nthreads, within=PATIENCE)
+            there = in_thread(self.client.nthreads, within=PATIENCE)
         except Exception as error:
             raise Lost(f"lost the scheduler at {self.address}: {_line(error)}") from None
         if not there:
@@ -102,7 +102,7 @@ class Cluster:
 
     def stop(self) -> None:
         with suppress(Exception):
-            aside(partial(self.client.cancel, self._sent), within=PATIENCE)
+            in_thread(partial(self.client.cancel, self._sent), within=PATIENCE)
         self._sent = []
 
 
@@ -113,11 +113,11 @@ def cluster(address: str, tick: Callable[[], None] = lambda: None) -> Iterator[C
     if not found or not 0 < int(found["port"]) < 65536:
         raise Unusable(f"--cluster {address}: write it as in tcp://localhost:8786")
     if found["scheme"] in (None, "tcp"):
-        aside(lambda: _knock(address, found["host"].strip("[]"), int(found["port"])), tick)
+        in_thread(lambda: _knock(address, found["host"].strip("[]"), int(found["port"])), tick)
     with _quiet():
-        client = aside(lambda: _connected(address), tick)
+        client = in_thread(lambda: _connected(address), tick)
         try:
-            yield Cluster(client, address, aside(lambda: _checked(client, address), tick))
+            yield Cluster(client, address, in_thread(lambda: _checked(client, address), tick))
         finally:
             with suppress(Exception):
                 client.close(timeout=1)
@@ -189,7 +189,7 @@ def _line(said: object) -> str:
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """What Dask logs and warns of is told by us, in one line."""
+    """Silence what Dask logs and warns of: we report it ourselves, in one line."""
     before = logging.root.manager.disable
     logging.disable(logging.CRITICAL)
     try:

@@ -20,8 +20,8 @@ def play(stream: Stream, results: Results, staked: Results, nets: Results, stake
 
 
 def simulator(unit: int, nets: Results, chances: str, lines: Sequence[Line] = ()) -> Simulator:
-    """By end, what is netted in whole parts of the stake; named as the lines of the price, if
-    there are any."""
+    """A simulator, from what every end nets in whole parts of the stake; results have the names of
+    the lines of the price, if there are any."""
     return Simulator(
         play=play, parameters=(nets, unit), unit=unit, chances=chances, names=names(lines, unit)
     )

@@ -13,11 +13,12 @@ from pitboss.odds.simulation.tallies import Sessions
 from pitboss.values import Frozen
 
 PARTS = (0.05, 0.25, 0.5, 0.75, 0.95)
-"""Of all sessions, ordered by their bankroll: half lie between the second and the fourth."""
+"""Parts of all sessions, ordered by their bankroll: half of the sessions lie between the second and
+the fourth."""
 
 
-class Came(Frozen):
-    """A result, and how often it came."""
+class ResultCount(Frozen):
+    """A result, and how often it occurred."""
 
     name: str
     net: float
@@ -26,11 +27,11 @@ class Came(Frozen):
     probability: float
 
 
-def lines(run: Run) -> list[Came]:
+def lines(run: Run) -> list[ResultCount]:
     """The distribution of the results, the best first."""
     tally, names = run.tally, run.simulator.names
     return [
-        Came(
+        ResultCount(
             name=names.get(result) or _name(result),
             net=result / tally.unit,
             count=count,

@@ -36,7 +36,7 @@ BLOCK = 2**18
 TICK = 0.1
 """Seconds between two checks of the workers."""
 MOST_BLOCKS = 64
-"""Of a span: one who waits for it should not wait long."""
+"""The most blocks of a span: nobody should wait long for one."""
 
 Watch = Callable[[int], None]
 """Called again and again with how many rounds are done."""
@@ -269,12 +269,12 @@ def _play(run: Run, crew: Crew, sent: deque[Sent], watch: Watch) -> None:
         sent.popleft()
         watch(run.tally.rounds)
         pace = part.seconds * BLOCK / part.tally.rounds
-        even = -(-(job.blocks - block) // (2 * crew.size))  # nobody waits for another at the end
+        even = -(-(job.blocks - block) // (2 * crew.size))  # so that all workers finish together
         length = max(1, min(MOST_BLOCKS, even, int(crew.span / pace)))
 
 
 def _take_what_is_done(run: Run, sent: deque[Sent]) -> None:
-    """Of the spans that are done, those that follow upon the rounds that were taken."""
+    """Add the spans that are done to the run, in order, up to the first that is not done."""
     for span in sent:
         if span.first * BLOCK == run.tally.rounds and span.handle.done():
             run.tally = run.tally.then(span.handle.result().tally)
@@ -295,13 +295,13 @@ def prepare(
                 play_span(Job(recipe=recipe, rounds=2, seed="", plan=Plan(1, 1)), 0, 1)
         return spent.seconds
 
-    return aside(work, tick)
+    return in_thread(work, tick)
 
 
-def aside(
+def in_thread(
     work: Callable[[], T], tick: Callable[[], None] = lambda: None, *, within: float = float("inf")
 ) -> T:
-    """Do something in a thread of its own, and tick until it is done, or it takes too long."""
+    """Do something in another thread, and call `tick` until it is done or takes too long."""
     done: futures.Future[T] = futures.Future()
 
     def do() -> None:

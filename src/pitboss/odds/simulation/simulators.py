@@ -38,7 +38,8 @@ class Simulator(Frozen, kw_only=True):
 
 
 def in_whole_units(*columns: Sequence[Fraction]) -> tuple[int, list[Results]]:
-    """Results as whole numbers, and the part of the initial wager that they are counted in."""
+    """Results as whole numbers, and the unit that they are counted in (a part of the initial
+    wager)."""
     unit = lcm(*(number.denominator for column in columns for number in column))
     counted = [[int(number * unit) for number in column] for column in columns]
     most = max(abs(number) for column in counted for number in column)
@@ -48,7 +49,7 @@ def in_whole_units(*columns: Sequence[Fraction]) -> tuple[int, list[Results]]:
 
 
 def names(lines: Sequence[Line], unit: int) -> dict[int, str]:
-    """Results as the lines that end so are named."""
+    """The names of results, from the lines with the same net."""
     known: dict[int, str] = {}
     for line in lines:
         result = int(line.net * unit)

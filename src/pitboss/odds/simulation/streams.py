@@ -60,7 +60,7 @@ def two_below(stream: Stream, bound: int) -> tuple[np.int64, np.int64]:
 
 @inlined
 def draw(stream: Stream, deck: npt.NDArray[np.uint8], cards: int) -> None:
-    """So many cards at random to the front of a deck."""
+    """Bring so many random cards to the front of a deck."""
     for place in range(cards):
         other = place + below(stream, deck.size - place)
         deck[place], deck[other] = deck[other], deck[place]

@@ -19,12 +19,13 @@ Whole = npt.NDArray[np.int64]
 PATHS = 2_000
 """For how many sessions, the first ones, the course of the bankroll is kept."""
 MARKS = 50
-"""Points of a session at which it is kept."""
+"""The number of points of a session at which the bankroll is kept."""
 DENSE = 2**16
-"""Results around zero that are counted in an array; the rare ones beyond by themselves."""
+"""The number of results around zero that are counted in an array; rare results beyond are counted
+in a dictionary."""
 
 
-class Run(Frozen):
+class LosingRun(Frozen):
     """Rounds lost in a row. A push neither lengthens a run nor ends it."""
 
     longest: int = 0
@@ -35,9 +36,9 @@ class Run(Frozen):
     unbroken: bool = True
     """Whether there was no win at all."""
 
-    def then(self, later: Run) -> Run:
+    def then(self, later: LosingRun) -> LosingRun:
         """The run of this span and the one that follows it."""
-        return Run(
+        return LosingRun(
             longest=max(self.longest, later.longest, self.last + later.first),
             first=self.first + later.first if self.unbroken else self.first,
             last=self.last + later.last if later.unbroken else later.last,
@@ -124,7 +125,7 @@ class Tally(Frozen, kw_only=True):
     """All that was put at risk."""
     histogram: dict[int, int] = {}
     """How often a result came."""
-    run: Run = Run()
+    run: LosingRun = LosingRun()
     sessions: Sessions | None = None
 
     def then(self, later: Tally) -> Tally:
@@ -203,24 +204,26 @@ class Folding:
         self.unit = unit
         self.plan = plan
         self.before = sessions_before
-        """Sessions of earlier spans: the ways of the first are kept, and of no other."""
+        """The number of sessions in earlier spans: only the first sessions of all keep their
+        paths."""
         self.counts = np.zeros(DENSE, dtype=np.int64)
         self.rare: Counter[int] = Counter()
-        self.run = Run()
+        self.run = LosingRun()
         self.rounds = self.chances = self.staked = 0
         self.played = self.ruined = 0
         self.finals: Counter[int] = Counter()
         self.paths: list[list[int]] = []
 
     def add(self, results: Results, staked: Results, chances: int) -> None:
-        """One more block, its sessions included; rounds that are no whole session are in none."""
+        """Add a block and its sessions; rounds at the end that do not fill a session belong to
+        none."""
         rare = np.empty(results.size, dtype=np.int32)
         money, beyond, longest, first, last, won = fold(results, staked, self.counts, rare)
         self.rounds += results.size
         self.chances += int(chances)
         self.staked += money
         self.rare.update(_counted(rare[:beyond]))
-        self.run = self.run.then(Run(longest, first, last, not won))
+        self.run = self.run.then(LosingRun(longest, first, last, not won))
         if self.plan is not None:
             self._sit(results, self.plan)
 
@@ -274,8 +277,8 @@ def fold(
 ) -> tuple[int, int, int, int, int, bool]:
     """Count the results of a block; those that `counts` has no place for are written to `rare`.
 
-    Gives what was staked, how many are rare, the longest losing run, how many were lost before the
-    first win and since the last one, and whether there was a win.
+    Returns what was staked, how many results are rare, the longest losing run, how many rounds were
+    lost before the first win and since the last one, and whether there was a win.
     """
     half = counts.size // 2
     money = beyond = longest = first = last = 0

@@ -1,9 +1,9 @@
-"""Best of a board: three cards of one's own with the best two of three that all players share.
+"""Best of a board: three cards of one's own with the best two of three community cards.
 
-While nothing but one's own cards is seen, only their ranks matter, and whether they are of one suit
-(`cards.patterns`): all three are played, so a flush needs all three. For every such pattern all
-boards are tried, and the pay table says what is decided best. Against other players, all of whom
-play their hands to the end, the highest hand wins.
+When a player has seen only the own cards, only their ranks matter, and whether they are of one suit
+(`cards.patterns`): all three are part of the hand, so a flush needs all three. For every such
+pattern all boards are counted, and the pay table says which decision is best. Against other
+players, who all play their hands to the end, the highest hand wins.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Ints = npt.NDArray[np.int64]
 Plan = npt.NDArray[np.bool_]
 """By pattern of one's own cards, whether they are played."""
 Pairs = tuple[tuple[str, int], ...]
-"""The rows into which the pay table parts the pairs: see `card_sets.rows_by_class`."""
+"""The rows that the pay table has for pairs: see `card_sets.rows_by_class`."""
 OWN = BOARD = 3
 BOARDS = comb(52 - OWN, BOARD)
 DEALS = comb(52, OWN) * BOARDS
@@ -43,7 +43,7 @@ DEALS = comb(52, OWN) * BOARDS
 
 @cache
 def endings(pairs: Pairs) -> Ints:
-    """By pattern of one's own cards, on how many boards they make which row."""
+    """By pattern of the own cards and by row, on how many boards they make the row."""
     names, codes = rows_by_class(pairs)
     found = np.zeros((len(patterns(OWN)), len(names)), np.int64)
     for pattern, often in zip(patterns(OWN), found, strict=True):
@@ -53,13 +53,14 @@ def endings(pairs: Pairs) -> Ints:
 
 
 def count_rows(own: Cards, left: Sequence[int], codes: Codes, often: Ints) -> None:
-    """Add up how many boards of the cards that are left make which row with one's own."""
+    """Count how many boards of the cards that are left make each row with the own cards."""
     _count_rows(evaluate(sets_of(left, 2, own.tolist())), len(left), codes, often)
 
 
 @kernel
 def _count_rows(with_two: Classes, left: int, codes: Codes, often: Ints) -> None:
-    """The classes are those with every two cards, in the order of `card_sets.sets`."""
+    """The same, from the classes of the own cards with every two others, in the order of
+    `card_sets.sets`."""
     for third in range(2, left):
         for second in range(1, third):
             upper = with_two[third * (third - 1) // 2 + second]
@@ -79,7 +80,8 @@ def weights() -> Ints:
 
 
 def best_plan(pairs: Pairs, nets: Sequence[Fraction], lost: Fraction) -> Plan:
-    """Which hands are better played: `nets` by row if they are, `lost` if they are given up."""
+    """Which hands are better played than given up: `nets` has what each row nets, `lost` what
+    giving up costs."""
     _, (won, cost) = in_whole_units(nets, [lost])
     plays: Plan = endings(pairs) @ won.astype(np.int64) >= int(cost[0]) * BOARDS
     return plays
@@ -143,8 +145,8 @@ def simulator(
 
 @cache
 def two_alike(deck: tuple[int, ...] = FULL) -> Fraction:
-    """The chance that two players have hands that are worth the same, over all deals of a deck with
-    four suits."""
+    """The probability that two players have equal hands, over all deals of a deck with four
+    suits."""
     every = boards(size=BOARD, deck=deck)
     alike = map_on_cores(lambda board: _alike_on(board, deck), every.cards)
     found = sum(int(weight) * pairs for weight, pairs in zip(every.weights, alike, strict=True))
@@ -154,7 +156,7 @@ def two_alike(deck: tuple[int, ...] = FULL) -> Fraction:
 
 
 def _alike_on(board: Cards, deck: Sequence[int]) -> int:
-    """How many pairs of hands are worth the same on a board."""
+    """How many pairs of hands are equal on a board."""
     hands = sets_of([card for card in deck if card not in board], OWN)
     classes = best(hands, np.tile(board, (len(hands), 1)))
     order = np.argsort(classes, kind="stable")

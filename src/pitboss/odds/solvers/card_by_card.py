@@ -1,8 +1,9 @@
 """Card by card: five cards that come one after the other, bets between them, and a pay table.
 
-What four cards are worth follows from the 48 that can come to them, for every amount that can be
-staked by then; what three are worth, from the best bet on every four that they can become; and so
-on back to the first bet. It makes no difference which cards are one's own. All numbers are whole.
+What four cards are worth follows from the 48 cards that can complete them, for every amount that
+can be staked by then. What three cards are worth follows from the best bet on every four that they
+can become; and so on back to the first bet. It makes no difference which cards are the player's
+own. All numbers are whole.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ class Street(Frozen):
     seen: int
     """Cards that are known."""
     bets: tuple[int, ...]
-    """What may be added to the stake. Of bets that are worth as much, the first is made ..."""
+    """What may be added to the stake. Of bets that are worth the same, the first is made ..."""
     folds: bool = False
     """... and a fold only where it is worth more."""
 
@@ -60,7 +61,7 @@ class Game(Frozen, kw_only=True):
     streets: tuple[Street, ...]
     """In order, the last of them with four cards."""
     pairs: tuple[tuple[str, int], ...]
-    """The rows into which the pay table parts the pairs: see `card_sets.rows_by_class`."""
+    """The rows that the pay table has for pairs: see `card_sets.rows_by_class`."""
     before: int = 1
     """What is staked before the first street."""
 
@@ -97,7 +98,7 @@ def _rows(pairs: tuple[tuple[str, int], ...]) -> tuple[tuple[str, ...], Codes]:
 
 @cache
 def endings(pairs: tuple[tuple[str, int], ...]) -> Codes:
-    """By four cards, how many of the others make which row."""
+    """By set of four cards and by row, how many of the other cards make the row."""
     names, codes = _rows(pairs)
     return completed(codes, len(names))
 
@@ -189,7 +190,7 @@ def _orders(game: Game) -> list[list[Ints]]:
 def follow(
     game: Game, plan: Plan, places: Sequence[npt.NDArray[Any]]
 ) -> tuple[Ints, npt.NDArray[np.bool_]]:
-    """What is staked in the end on cards that come so, and whether they are folded."""
+    """What is staked in the end on cards that come in this order, and whether they are folded."""
     staked = np.full(len(places[0]), game.before)
     folded = np.zeros(len(staked), np.bool_)
     for number, (bets, at) in enumerate(zip(plan, places, strict=True)):

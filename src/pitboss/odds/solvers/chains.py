@@ -1,8 +1,8 @@
-"""Absorbing chains in fractions: where a game that goes from state to state ends, and how soon.
+"""Absorbing chains in fractions: where a game that moves from state to state ends, and how soon.
 
-A chain says for every state how likely each of the next ones is; what is no state of its own is an
-end. States are taken out one after the other, and their ways handed on to those who lead to them,
-until the start alone is left.
+A chain says for every state how likely each next one is; anything that is no state of the chain is
+an end. States are removed one after the other, and their steps are passed on to the states that
+lead to them, until only the start is left.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def _take_out(
     steps: dict[State, Fraction],
     into: dict[State, set[State]],
 ) -> None:
-    """Whoever went to the state goes where it leads, in the end."""
+    """Remove a state: states that led to it now lead where it leads in the end."""
     ways = rows.pop(out)
     leaves = _leaves(ways.pop(out, Fraction(0)), out)
     into[out].discard(out)

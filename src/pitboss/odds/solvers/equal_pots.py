@@ -1,7 +1,7 @@
 """A pot of equal wagers, which goes to the highest hand of several players.
 
 Nothing of it goes to the house and everybody has the same chances, so the edge is 0, however many
-players there are. What depends on their number is how often one wins, and how much. Ties are
+players there are. What depends on their number is how often a player wins, and how much. Ties are
 counted over all deals where a game can do that for two players; otherwise they are simulated.
 """
 
@@ -23,7 +23,7 @@ from pitboss.odds.solvers.showdown import AT_ONCE
 from pitboss.values import Frozen
 
 Won = npt.NDArray[np.bool_]
-"""A row a round, a column a player: who has the highest hand."""
+"""One row per round, one column per player: who has the highest hand."""
 ROUNDS, SEED = 1 << 18, "pot"
 TWO = 2
 EVEN = "nothing of the pot goes to the house and all have the same chances: the edge is 0"

@@ -1,7 +1,7 @@
-"""Hand first: every hand of the player against all that the dealer can have.
+"""Hand first: every hand of the player against all hands that the dealer can have.
 
-Hands that differ only in suits which nothing tells apart are one hand with a weight. Where the
-player sees one of the dealer's cards before deciding, this is done for every kind of up card.
+Hands that differ only in which suit is which count as one hand with a weight. If the player sees
+one of the dealer's cards before deciding, this is done for every kind of up card.
 
 A game says how many cards there are, how they are ranked and which rows they make (`Duel`), and
 what its choices net (`showdown.Payoffs`).
@@ -46,7 +46,7 @@ NOBODY = np.iinfo(np.uint16).max
 """In place of a class: cards that the dealer cannot have."""
 NO_CARD = -1
 BY_CARDS = 255
-"""In place of a choice and row: hands of one class are not all decided alike."""
+"""In place of a choice and row, if hands of one class are not all decided alike."""
 _BIT = np.array([bit.bit_length() - 1 for bit in range(1 << 13)], np.int8)
 """Of numbers with one bit: which one."""
 _32, _LOW_WORD = np.uint64(32), np.uint64(0xFFFFFFFF)
@@ -68,7 +68,7 @@ class Duel(Frozen, kw_only=True):
     qualifies: int = 0
     """The lowest class with which the dealer qualifies."""
     compares_low: bool = False
-    """Whether it matters which hand is higher where the dealer does not qualify."""
+    """Whether it matters which hand is higher if the dealer does not qualify."""
     suits_alike: bool = True
     """Whether no suit has a meaning of its own."""
     deck: tuple[int, ...] = FULL
@@ -95,7 +95,7 @@ class Duel(Frozen, kw_only=True):
 
 
 class Hands(Frozen):
-    """The player's hands beside one kind of up card, from the lowest to the highest."""
+    """The player's hands against one kind of up card, from the lowest to the highest."""
 
     up: int
     """The card; -1 where none is shown."""
@@ -105,12 +105,12 @@ class Hands(Frozen):
     classes: Classes
     rows: Codes
     weights: npt.NDArray[np.int16]
-    """How many hands are like it but for the suits."""
+    """How many hands differ from it only in their suits, itself included."""
     met: npt.NDArray[np.int32]
-    """How they meet the dealer's: see `cards.meetings`."""
+    """How they compare with the dealer's hands: see `cards.meetings`."""
 
     def ends(self, duel: Duel, which: npt.NDArray[np.bool_] | slice = slice(None)) -> Ints:
-        """Against how many of the dealer's hands each ends how, if it is played."""
+        """By hand that is played and by end, against how many of the dealer's hands it ends so."""
         found = np.zeros((len(self.classes[which]), ENDS), np.int64)
         met = np.ascontiguousarray(self.met[:, which])
         all_ends(self.classes[which], met, duel.qualifies, duel.against, found)
@@ -231,7 +231,7 @@ def simulator(duel: Duel, payoffs: Payoffs, choices: Choices, lines: Sequence[Li
 
 
 def _deal_hands(duel: Duel, choices: Choices, rows: int) -> Callable[[Stream, int], Dealt]:
-    """Whole hands, where all are known one by one."""
+    """Deal whole hands, if there is a list of all hands."""
     (hands,), (chosen,) = all_hands(duel), choices
     codes = code_of(chosen, hands.rows, rows)
     masks = np.bitwise_or.reduce(np.uint64(1) << hands.cards.astype(np.uint64), axis=1)
@@ -316,14 +316,15 @@ def look_up(dealt: Cards, size: int, mine: Classes, book: Book, codes: Classes) 
             open_rounds[found] = round
             at[found] = kind, place_alike(dealt[round, :size], up, suits)
             found += 1
-    for place in range(found):  # by themselves, so that the core waits for many at once
+    for place in range(found):  # in a loop of their own, so that many memory reads overlap
         codes[open_rounds[place]] = book.by_place[at[place, 0], at[place, 1]]
 
 
 @kernel
 def place_alike(cards: Cards, up: int, suits: Ints) -> int:
-    """Where the hand stands that is like this one but for suits: the up card's comes first, the
-    others in the order of what is held of them. `suits` is room for those, and for jokers."""
+    """The place of the hand that stands for all hands like this one except for suits: the up card's
+    suit comes first, the others in the order of what is held of them. `suits` is working memory for
+    those, and for jokers."""
     suits[:] = 0
     for card in cards:
         suits[card // 13] |= 1 << card % 13

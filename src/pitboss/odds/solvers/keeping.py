@@ -1,8 +1,9 @@
-"""Some of the cards dealt are kept, a board completes them to five, and a pay table decides.
+"""Keeping: some of the cards dealt are kept, a board completes them to five, and a pay table
+decides.
 
-How many boards make which row follows from how many hands of five have certain cards: all those
-with the cards that are kept, less those that have a card laid aside as well. So no board is dealt.
-All numbers are whole.
+How many boards make each row follows from how many hands of five have certain cards: all those with
+the cards that are kept, minus those that also have a card that was laid aside. So no board has to
+be dealt. All numbers are whole.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ class Game(Frozen, kw_only=True):
     dealt: int
     kept: int
     pairs: tuple[tuple[str, int], ...]
-    """The rows into which the pay table parts the pairs: see `card_sets.rows_by_class`."""
+    """The rows that the pay table has for pairs: see `card_sets.rows_by_class`."""
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -54,7 +55,7 @@ class Game(Frozen, kw_only=True):
 
     @property
     def boards(self) -> int:
-        """How many boards there are beside the cards dealt."""
+        """How many boards can come once the cards are dealt."""
         return comb(52 - self.dealt, self.board)
 
     @property
@@ -92,7 +93,8 @@ class Plan(Frozen):
 
 @cache
 def hands_with(pairs: tuple[tuple[str, int], ...], size: int) -> Ints:
-    """By set of so many cards, how many hands of five that have it make which row."""
+    """By set of so many cards and by row, how many hands of five that contain the set make the
+    row."""
     columns = []
     for column in endings(pairs).astype(np.int64).T:
         counted = np.ascontiguousarray(column)
@@ -104,7 +106,7 @@ def hands_with(pairs: tuple[tuple[str, int], ...], size: int) -> Ints:
 
 @cache
 def counts(game: Game) -> Ints:
-    """By hand, by what is kept of it and by row: how many boards make it."""
+    """By hand, by what is kept of it and by row: how many boards make the row."""
     hands = sets(game.dealt)
     found = np.zeros((len(hands), len(game.ways), len(game.rows)), np.int64)
     for way, kept in enumerate(game.ways):
@@ -164,8 +166,8 @@ def held(game: Game, plan: Plan, cards: Cards) -> tuple[int, Cards, int]:
 
 
 def order(game: Game, nets: Sequence[Fraction]) -> dict[Pattern, int]:
-    """By the cards kept, from 1 up, which are worth most. What is laid aside makes no difference
-    between the ways to keep cards of one hand, as long as it is one card."""
+    """By the cards kept, their place in the order of worth, 1 for the best. If only one card is
+    laid aside, it makes no difference to the order of the ways to keep cards of one hand."""
     worth = hands_with(game.pairs, game.kept).astype(object) @ np.array(nets, object)
     known = sorted({worth[pattern.place] for pattern in patterns(game.kept)}, reverse=True)
     return {pattern: 1 + known.index(worth[pattern.place]) for pattern in patterns(game.kept)}
@@ -175,12 +177,12 @@ def order(game: Game, nets: Sequence[Fraction]) -> dict[Pattern, int]:
 
 
 class Paying(Frozen, kw_only=True):
-    """What a wager is paid, alone or with more of the same size beside it."""
+    """What a wager is paid, alone or together with others of the same size."""
 
     game: Game
     table: PayTable
     nets: Paid
-    """By the number of wagers; a plan may make more, if they do not belong to it."""
+    """By the number of wagers; a plan may make more wagers that are not part of this price."""
     stops: tuple[Stop, ...]
     says: Callable[[int], str] = lambda wagers: ""
     """What the number of wagers is called."""

@@ -1,8 +1,8 @@
 """Wagers that some cards alone decide, priced and simulated from their declaration.
 
 All hands are counted: every composition of the cards that a wager looks at, as often as the deck or
-the shoe has it. Where all hands of a class make the same rows, classes are counted instead
-(`by_class`), which is faster than one hand after the other.
+the shoe has it. If all hands of a class make the same rows, classes are counted instead
+(`by_class`), which is faster than counting hands one by one.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from pitboss.play.options import Options
 from pitboss.play.wagers import Always, Chosen, Wager
 
 Hands = Mapping[Rows, int]
-"""How many hands make which rows."""
+"""By the rows that hands make, how many hands make them."""
 Deck = tuple[tuple[str, int], ...]
 """Every card of a deck or shoe, and how often it is there."""
 Awarding = Callable[[Question, Rows], Award]
@@ -51,10 +51,10 @@ _COUNTED: dict[RowsOf, Callable[[Mapping[str, int]], Hands]] = {}
 def by_class(
     rows: RowsOf, special: Hands | None = None, ranking: Callable[[], Ladder] = five_cards
 ) -> None:
-    """Count by class what makes these rows: one hand of a class says what all of it make.
+    """Let these rows be counted by class: one hand of a class shows which rows all its hands make.
 
-    The rows are asked for with the cards that count, also where a hand has more. Special hands are
-    told apart by more than their class: their rows end with those of the class that they are taken
+    The rows are asked for with the cards that count, even if a hand has more cards. Special hands
+    depend on more than their class: their rows end with those of the class that they are taken
     from, as in ``("six-card-royal-spades", "royal-flush")``.
     """
 
@@ -77,12 +77,12 @@ by_class(poker_tables.best_five)
 
 
 def counted(rows: RowsOf, count: Callable[[Mapping[str, int]], Hands]) -> None:
-    """Count what makes these rows with a function of the shoe: by card, how often it is there."""
+    """Let these rows be counted by a function of the shoe, which has the number of each card."""
     _COUNTED[rows] = count
 
 
 def hands(on: OnCards, cards: Iterable[str]) -> Hands:
-    """How many of all deals of a deck or shoe make which rows."""
+    """By the rows that hands make, how many of all deals of a deck or shoe make them."""
     deck = tuple(sorted(Counter(cards).items()))
     one_deck = len(deck) == ONE_DECK and all(often == 1 for _, often in deck)
     if on.together and one_deck and on.rows in _FASTER:
@@ -102,7 +102,8 @@ def _one_by_one(rows: RowsOf, sizes: tuple[int, ...], deck: Deck) -> Hands:
 
 
 def deals(sizes: Sequence[int], left: Mapping[str, int]) -> Iterator[tuple[tuple[str, ...], int]]:
-    """Every way to deal hands of these sizes, the order within each left open, and how often."""
+    """Every way to deal hands of these sizes, whatever the order within each, and how often it
+    comes."""
     if len(sizes) == 1:
         yield from _sets(left, sizes[0])
         return
@@ -129,7 +130,7 @@ def _sets(left: Mapping[str, int], size: int) -> Iterator[tuple[tuple[str, ...],
 
 
 def all_hands(wager: Wager, options: Options) -> Hands:
-    """How many of all deals make which rows of a wager."""
+    """By the rows of a wager that hands make, how many of all deals make them."""
     on = _on(wager, options)
     return hands(on, on.deck(options))
 
@@ -176,8 +177,8 @@ def pricing(
 ) -> Pricing:
     """How a wager on cards is priced and simulated, under every pay table that an option chooses.
 
-    A game says which tables there are where it is not one option that chooses, what a hand is
-    paid where it is not the table alone, and what else there is to say.
+    A game gives `tables` if more than one option chooses the table, `award` if more than the table
+    decides what a hand is paid, and `notes` if there is more to say.
     """
     return Pricing(
         wager=wager.name,
@@ -226,7 +227,8 @@ def simulator(wager: Wager, award: Awarding | None, question: Question) -> Simul
 
 
 def by_lines(lines: Sequence[Line], deals: int, size: int) -> Simulator:
-    """Lines that come as often as they say, out of so many equally likely deals of some cards."""
+    """A simulator of lines with their probabilities, out of so many equally likely deals of some
+    cards."""
     ends = np.cumsum([int(line.chance * deals) for line in lines])
     unit, (nets,) = in_whole_units([line.net for line in lines])
     return dealt_cards(play, (ends, nets, unit, size), unit, tuple(lines))

@@ -1,8 +1,9 @@
 """Part seen: a decision on the first cards of a hand, before the other cards of both hands come.
 
-Every hand against all that the dealer can have is counted hand first. Any of its cards may have
-come first: what is known of the hands that some first cards can become, by row and by end, is
-added up, and says which choice nets most. First cards that differ only in suits are one.
+Every hand is compared with all hands of the dealer, hand first. Any of its cards may have come
+first. So the counts of all hands that some first cards can become are added up, by row and by end;
+the sums say which choice nets most. First cards that differ only in which suit is which are the
+same.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ from pitboss.odds.solvers.showdown import (
 
 
 class First(NamedTuple):
-    """A duel in which the player has seen so many of the own cards when deciding."""
+    """A duel in which the player decides after seeing only some of the own cards."""
 
     duel: Duel
     seen: int
@@ -50,7 +51,7 @@ class First(NamedTuple):
 
     @property
     def sets(self) -> int:
-        """Places for first cards; of those that are alike but for suits, one is used."""
+        """The number of places for first cards; of those that differ only in suits, one is used."""
         return count(self.seen, self.duel.top)
 
 
@@ -127,7 +128,7 @@ def worst(first: First, payoffs: Payoffs, choice: int) -> tuple[Fraction, Cards]
 
 
 def places(first: First, cards: Cards) -> Ints:
-    """Where the first cards of some hands stand: a row a hand."""
+    """The places of the first cards of some hands: one row per hand."""
     found = np.empty(len(cards), np.int64)
     _places(cards, first.seen, first.duel.suits_alike, found)
     return found

@@ -30,13 +30,14 @@ Ints = npt.NDArray[np.int64]
 Codes = npt.NDArray[np.uint8]
 
 WINS, WINS_UNQUALIFIED, TIES, TIES_UNQUALIFIED, LOSES, LOSES_UNQUALIFIED = range(6)
-"""How a hand that is played can end: unqualified is the dealer."""
+"""How a hand that is played can end; unqualified means that the dealer does not qualify."""
 ENDS = 6
 UNQUALIFIED = (WINS_UNQUALIFIED, TIES_UNQUALIFIED, LOSES_UNQUALIFIED)
 Row = tuple[Fraction, ...]
 """What a row nets, by end."""
 AT_ONCE = 1 << 14
-"""Rounds that are dealt before they are settled: their cards stay in the core's own memory."""
+"""Rounds that are dealt before they are settled: few enough that their cards stay in the cache of
+the core."""
 
 
 class Payoffs(Frozen):
@@ -48,8 +49,8 @@ class Payoffs(Frozen):
     """By choice."""
 
     def in_units(self) -> tuple[int, Results, Results]:
-        """The same in whole parts of the initial wager: the unit; by code (see `code_of`) and end,
-        what is netted; by choice, what is staked."""
+        """The same in whole parts of the initial wager. Returns the unit; by code (see `code_of`)
+        and end, what is netted; by choice, what is staked."""
         flat = [net for choice in self.nets for row in choice for net in row]
         unit, (nets, staked) = in_whole_units(flat, self.staked)
         return unit, nets.reshape(-1, ENDS), staked
@@ -67,10 +68,10 @@ def code_of(choices: Codes, own: Codes, rows: int) -> Codes:
 def ends_of(
     qualifies: bool, wins: int, ties: int, low: int, against: int
 ) -> tuple[int, int, int, int, int, int]:
-    """Against how many of the dealer's hands a hand ends how, in the order of the ends.
+    """By end, against how many of the dealer's hands a hand ends so.
 
-    From whether it would qualify itself, from those that it beats and ties, from the low ones with
-    which the dealer does not qualify, and from how many there are in all.
+    The arguments are: whether the hand would qualify itself, how many hands it beats and ties, how
+    many low hands there are (with which the dealer does not qualify), and how many hands in all.
     """
     won, tied, below = np.int64(wins), np.int64(ties), np.int64(low)
     high = np.int64(qualifies)  # no branches: hands come in any order
@@ -89,16 +90,16 @@ def ends_of(
 def all_ends(
     classes: Classes, met: npt.NDArray[np.int32], lowest: int, against: int, found: Ints
 ) -> None:
-    """How many hands end how: see `ends_of` and `cards.meetings`."""
+    """How many hands end in each way: see `ends_of` and `cards.meetings`."""
     for hand in range(len(classes)):
         wins, ties, low = met[BEATEN, hand], met[TIED, hand], met[LOW, hand]
         found[hand] = ends_of(classes[hand] >= lowest, wins, ties, low, against)
 
 
 def best_choices(found: Ints, nets: Sequence[Row]) -> Codes:
-    """Of hands of one row, from how they end: which choice nets most; of equals the first.
+    """For hands of one row, from how they end: which choice nets most; of equal choices, the first.
 
-    `nets` has what every choice nets by end. Where rows and ends are told apart together, both
+    `nets` has what every choice nets by end. If rows are not the same for all hands, both arrays
     are by row and end.
     """
     unit = lcm(*(net.denominator for choice in nets for net in choice))
@@ -166,7 +167,7 @@ def settle(code: int, mine: int, theirs: int, lowest: int, nets: Results) -> int
 
 @kernel
 def deal_rows(stream: Stream, deck: Cards, dealt: Cards) -> None:
-    """So many cards a round, without repeating."""
+    """Deal so many different cards for each round."""
     cards = dealt.shape[1]
     for round in range(len(dealt)):
         draw(stream, deck, cards)

@@ -3,8 +3,8 @@
 There are too many deals to count them all. So shoes are dealt at random to their last cards: one
 board, and as many hands of four as the rest makes. Every hand meets every other one, once as the
 player's and once as the dealer's: each meeting is a deal as likely as any other, and a shoe of six
-decks has 5,700 of them. Most of what chance does is then the same on both sides, so that the
-average of a shoe is seldom far from that of all. The standard error is that of the averages of
+decks has 5,700 of them. Most of the luck is then the same on both sides, so that the average of a
+shoe is seldom far from the average of all deals. The standard error is that of the averages of
 shoes, which do not depend on each other.
 """
 
@@ -34,7 +34,8 @@ Ints = npt.NDArray[np.int64]
 BOARD, FOUR, ONE_DECK = 5, 4, 52
 ROUND = BOARD + 2 * FOUR
 CHOICE, FIRST, SECOND, DEALERS = range(4)
-"""What is known of four cards: what is done with them, its one or two scores, the dealer's."""
+"""What is known of four cards: what is done with them, the one or two scores of that, and the
+dealer's score."""
 COLUMNS_OF_HAND = 4
 NO_SCORE = -1
 """In place of the score of a dealer who has a natural."""
@@ -68,11 +69,13 @@ class Setting(NamedTuple):
     """How cards are set."""
 
     order: Ints
-    """By two cards, the higher the rather the dealer keeps them; the first if several are equal."""
+    """By two cards, a number: the dealer keeps the two cards with the highest number, of equal ones
+    the first."""
     worth: Ints
     """By two cards, what a player's wager on them nets on average."""
     both: int
-    """What a wager on a second hand is worth more, as a dealer's natural does not take it."""
+    """How much more a wager on a second hand is worth, because a dealer's natural does not take
+    it."""
     least: int
     """What a player keeps by surrendering; lower than all else if nobody surrenders."""
 
@@ -144,14 +147,14 @@ def end_of(scores: Ints, dealers: int) -> int:
 
 
 @kernel
-def score_couple(board: Ints, four: Cards, couple: int, room: Ints, ranks: Tables) -> int:
+def score_couple(board: Ints, four: Cards, couple: int, scratch: Ints, ranks: Tables) -> int:
     first, second = four[COUPLES[couple, 0]], four[COUPLES[couple, 1]]
-    return score_with(board, first, second, room, ranks)
+    return score_with(board, first, second, scratch, ranks)
 
 
 @kernel
 def set_hand(
-    board: Ints, four: Cards, setting: Setting, room: Ints, ranks: Tables, scores: Ints
+    board: Ints, four: Cards, setting: Setting, scratch: Ints, ranks: Tables, scores: Ints
 ) -> None:
     """What a player does with four cards, the one or two scores of that, and the dealer's score
     with the same cards; `NO_SCORE` for a natural."""
@@ -160,14 +163,14 @@ def set_hand(
         scores[DEALERS] = NO_SCORE
         return
     kept, couple = highest(four, setting.order), choice % SPLITS
-    scores[DEALERS] = score_couple(board, four, kept, room, ranks)
+    scores[DEALERS] = score_couple(board, four, kept, scratch, ranks)
     if choice == SURRENDERS:
         return
     scores[FIRST] = scores[DEALERS]
     if couple != kept:
-        scores[FIRST] = score_couple(board, four, couple, room, ranks)
+        scores[FIRST] = score_couple(board, four, couple, scratch, ranks)
     if choice >= SPLITS:
-        scores[SECOND] = score_couple(board, four, LAST - couple, room, ranks)
+        scores[SECOND] = score_couple(board, four, LAST - couple, scratch, ranks)
 
 
 @kernel
@@ -183,7 +186,7 @@ def count_meetings(scores: Ints, nets: Ints, ends: Ints) -> int:
             net += nets[end] * (dealers.size - 1)
             continue
         least = between = 0
-        own = dealers[mine]  # who does not meet the own hand
+        own = dealers[mine]  # a hand does not meet itself
         if choice < SPLITS:
             at = WINS
             for score in dealers:
@@ -221,12 +224,12 @@ def deal_shoes(
     """Count how all meetings of some shoes end; add up the averages of shoes, and their squares."""
     hands = (shoe.size - BOARD) // FOUR
     scores = np.zeros((hands, COLUMNS_OF_HAND), np.int64)
-    board, room = np.zeros((ROWS, COLUMNS), np.int64), np.zeros(COLUMNS, np.int64)
+    board, scratch = np.zeros((ROWS, COLUMNS), np.int64), np.zeros(COLUMNS, np.int64)
     for _ in range(shoes):
         deal_board(stream, shoe, hands, board)
         for hand in range(hands):
             four = shoe[BOARD + FOUR * hand : BOARD + FOUR * (hand + 1)]
-            set_hand(board, four, setting, room, ranks, scores[hand])
+            set_hand(board, four, setting, scratch, ranks, scores[hand])
         mean = count_meetings(scores, nets, ends) / (hands * (hands - 1))
         sums[0] += mean
         sums[1] += mean * mean
@@ -237,21 +240,21 @@ def deal_couples(
     stream: Stream, shoe: Cards, shoes: int, order: Ints, kinds: Ints, ranks: Tables,
     nets: Ints, seen: Ints,
 ) -> None:  # fmt: skip
-    """By kind of couple, what wagers on it net with every dealer's hand of the shoe but those that
-    it was dealt with; and how many wagers these are."""
+    """By kind of couple (two cards), what wagers on it net against every dealer's hand of the shoe
+    except its own four cards; and how many wagers these are."""
     hands = (shoe.size - BOARD) // FOUR
     dealers = np.zeros(hands, np.int64)
-    board, room = np.zeros((ROWS, COLUMNS), np.int64), np.zeros(COLUMNS, np.int64)
+    board, scratch = np.zeros((ROWS, COLUMNS), np.int64), np.zeros(COLUMNS, np.int64)
     for _ in range(shoes):
         deal_board(stream, shoe, hands, board)
         for hand in range(hands):
             four = shoe[BOARD + FOUR * hand : BOARD + FOUR * (hand + 1)]
             dealers[hand] = NO_SCORE
             if not is_natural(four):
-                dealers[hand] = score_couple(board, four, highest(four, order), room, ranks)
+                dealers[hand] = score_couple(board, four, highest(four, order), scratch, ranks)
         for couple in range(2 * hands):
             first, second = shoe[BOARD + 2 * couple], shoe[BOARD + 2 * couple + 1]
-            score, own = score_with(board, first, second, room, ranks), dealers[couple // 2]
+            score, own = score_with(board, first, second, scratch, ranks), dealers[couple // 2]
             won = 0
             for dealer in dealers:
                 won += (score > dealer) & (dealer != NO_SCORE)
@@ -267,12 +270,12 @@ def play_rounds(
 ) -> int:  # fmt: skip
     """Rounds of one player, each from a full shoe."""
     cards, scores = shoe.copy(), np.zeros((2, COLUMNS_OF_HAND), np.int64)
-    board, room = np.zeros((ROWS, COLUMNS), np.int64), np.zeros(COLUMNS, np.int64)
+    board, scratch = np.zeros((ROWS, COLUMNS), np.int64), np.zeros(COLUMNS, np.int64)
     for number in range(results.size):
         draw(stream, cards, ROUND)
         gather(cards[:BOARD], board)
-        set_hand(board, cards[BOARD : BOARD + FOUR], setting, room, ranks, scores[0])
-        set_hand(board, cards[BOARD + FOUR : ROUND], setting, room, ranks, scores[1])
+        set_hand(board, cards[BOARD : BOARD + FOUR], setting, scratch, ranks, scores[0])
+        set_hand(board, cards[BOARD + FOUR : ROUND], setting, scratch, ranks, scores[1])
         end = end_of(scores[0], scores[1, DEALERS])
         results[number], staked[number] = nets[end], stakes[end]
     return ROUND * results.size

@@ -9,7 +9,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 const at = (area) => ({ x: Number(area.dataset.x), y: Number(area.dataset.y) });
 const apart = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
-// The one that an arrow key goes to: ahead, and as little aside as can be.
+// The area that an arrow key goes to: ahead in its direction, and as near to the straight line as possible.
 export function nextOf(all, from, event) {
   if (!ARROWS[event.key]) return null;
   event.preventDefault();
@@ -51,7 +51,7 @@ export class Areas {
     return !area.dataset.seat || Number(area.dataset.seat) === this.you;
   }
 
-  // Where the chips of a wager lie; of twins at both ends of a table the one that is nearer.
+  // The area where the chips of a wager lie; if there is one at each end of the table, the nearer one.
   find(name, seat, near) {
     const kind = name.split(":")[0];
     for (const wanted of [name, kind]) {
@@ -101,7 +101,7 @@ export class Areas {
     } else nextOf(this.usable, area, event)?.focus();
   }
 
-  // A click beside an area counts for the nearest one, as a finger is wider than a line.
+  // A click next to an area counts for the nearest one, because a finger is wider than a line.
   click(event) {
     if (event.target.closest(".board [data-number]")) return;
     const hit = event.target.closest(".area[data-wager]");

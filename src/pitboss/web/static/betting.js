@@ -68,7 +68,7 @@ export class Betting {
     this.before.push(new Map(this.pending));
   }
 
-  // One chip more, or as many as the wager is times as high as others that are required with it; the first
+  // One chip more, or several if the wager must be a multiple of others that are required with it; the first
   // one brings it to its minimum, and a fixed one to its size.
   stage(name) {
     const kind = name.split(":")[0];
@@ -117,7 +117,7 @@ export class Betting {
     this.table.redraw();
   }
 
-  // Twice as much of what is about to be bet; of what stands, as much again.
+  // Double what is about to be bet; if nothing is, bet again as much as already stands.
   double() {
     const mine = this.table.news.view.wagers.filter((wager) => wager.seat === this.table.news.you);
     const standing = mine.map((wager) => [wager.mark ? `${wager.wager}:${wager.mark}` : wager.wager, wager.amount]);
@@ -144,7 +144,7 @@ export class Betting {
     if (refusal) refuse(this.table.refusal, new Error(`${called(name)}: ${refusal.why}${refusal.cite ? ` (${refusal.cite})` : ""}`));
   }
 
-  // Which of the wagers are refused, each by itself; the others are bet, and beside a refusal is what would be taken.
+  // Which of the wagers are refused, each by itself; the others are bet. A refusal says what amount would be accepted.
   async mend(wagers) {
     const refused = await call("POST", `/api/tables/${this.table.number}/check`, { wagers }).catch(() => []);
     if (!refused.length) return;
@@ -167,7 +167,7 @@ export class Betting {
     this.table.redraw();
   }
 
-  // Chips on the felt count when the time is up: their owner is warned, and then they are bet.
+  // Chips on the felt are bet when the time is up; their owner is warned before.
   clock(left) {
     if (!this.total || this.sending) return "";
     if (left < LAST_CALL) {

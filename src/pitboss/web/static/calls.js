@@ -1,4 +1,4 @@
-// Who waits for a seat in the poker room is told on every page when one is free, and how long it is held.
+// People who wait for a seat in the poker room are told on every page when one is free, and how long it is held.
 
 import { call, make } from "./common.js";
 
@@ -38,7 +38,7 @@ async function look() {
   if (localStorage.getItem(WAITS)) timer = setTimeout(look, LOOK);
 }
 
-// From the moment that one joins a list, in every tab.
+// From the moment that a person joins a list, in every tab.
 export function watchCalls() {
   localStorage.setItem(WAITS, "yes");
   look();

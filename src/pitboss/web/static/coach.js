@@ -4,7 +4,7 @@
 import { call, dollars, make, words } from "./common.js";
 
 const KEPT = "pitboss-advice";
-const PLAYED = ["choose", "surrender", "turn-offer"]; // the steps at which cards are played, and not who deals or cuts them
+const PLAYED = ["choose", "surrender", "turn-offer"]; // the steps at which cards are played; who deals or cuts is not among them
 const ROUGHLY = 2; // standard errors within which two choices are as good as each other
 
 export class Coach {
@@ -59,7 +59,7 @@ export class Coach {
     return choices.find((one) => one.name === name && one.amount === amount) ?? choices.find((one) => one.name === name);
   }
 
-  // Whether a choice is valued here, and wanted so.
+  // Whether a choice can be valued here, and the player wants it.
   advises(step) {
     return this.offered && !this.blind && PLAYED.includes(step) && this.table.felt.kind === "cards";
   }
@@ -77,7 +77,7 @@ export class Coach {
     return make("span", { class: "advice", role: "status" }, `The best player: ${words(best.name)}${best.amount ? ` ${dollars(best.amount)}` : ""}. `, make("span", { class: "quiet" }, `${advice.how}.`), off);
   }
 
-  // Whoever wants to play blind says so once; nothing of advice or odds is shown until they want it again.
+  // A player can switch advice off; then no advice or odds are shown until it is switched on again.
   toggle() {
     if (!this.offered) return null;
     return make("button", { type: "button", class: "quiet", id: "blind", "data-key": "blind", "aria-pressed": String(this.blind), onclick: () => {

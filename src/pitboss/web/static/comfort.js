@@ -1,4 +1,4 @@
-// How one likes it: light or dark, larger text, sound; kept in this browser. Sounds are made here, no file is loaded.
+// Preferences: light or dark, larger text, sound; kept in this browser. Sounds are made here, no file is loaded.
 
 const KEPT = "pitboss-comfort";
 const TONES = { deal: [[520, 0.03]], chip: [[880, 0.04]], won: [[523, 0.12], [659, 0.12], [784, 0.2]], lost: [[220, 0.18]], talk: [[740, 0.05]], turn: [[660, 0.08], [880, 0.1]] };

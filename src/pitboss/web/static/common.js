@@ -13,7 +13,7 @@ export class Refused extends Error {
   }
 }
 
-// With an id (`once`) the server does it once, however often it is asked for: then it may be asked again.
+// With an id (`once`) the server does it once, however often it is asked, so it is safe to ask again.
 export async function call(method, path, body, once) {
   const token = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1] ?? "";
   const answer = await fetch(path, {
@@ -46,7 +46,7 @@ export function refuse(place, error) {
   place.hidden = !error;
 }
 
-// Does something and shows what has become of it; what was refused is said in its place.
+// Does something and shows the result, or the refusal.
 export async function attempt(work, show, refusal) {
   try {
     await work();
@@ -75,7 +75,7 @@ export function words(name) {
 
 const SUITS = { c: ["♣", "clubs"], d: ["♦", "diamonds"], h: ["♥", "hearts"], s: ["♠", "spades"] };
 
-// A card as people read it, and whatever else as it is: J♦, joker 1, 00.
+// A card as people read it, and anything else unchanged: J♦, joker 1, 00.
 export function card(code) {
   const [, rank, suit] = /^([2-9TJQKA])([cdhs])$/.exec(code) ?? [];
   return suit ? `${rank === "T" ? 10 : rank}${SUITS[suit][0]}` : code.replace(/^Jk([12])$/, "joker $1");

@@ -20,7 +20,7 @@ export class Controls {
     this.place.tabIndex = -1;
   }
 
-  // Controls are made anew only when there is something else to do, so that focus and typing stay.
+  // Controls are rebuilt only when there is something else to do, so that focus and typing are not lost.
   show(state) {
     follow(state);
     const mine = state.seats[state.you];
@@ -35,7 +35,7 @@ export class Controls {
     if (inside) this.focus(focused);
   }
 
-  // Whoever plays by keyboard stays among the controls: at the same one, else at what is asked now.
+  // Keyboard focus stays among the controls: on the same one, or else on what is asked now.
   focus(key) {
     const same = key && this.place.querySelector(`[data-key="${CSS.escape(key)}"]`);
     (same || this.place.querySelector("button.primary") || this.place).focus();

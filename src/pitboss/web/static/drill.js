@@ -90,7 +90,7 @@ async function decide(choice) {
 }
 
 // A setting as a name. The order of the pieces in a hand does not matter, nor which of two hands was called the high one: the
-// table takes it as it is right, unless it says that it is wrong.
+// table arranges them correctly, unless it refuses the setting.
 const set = (hands) => Object.values(hands).map((hand) => [...hand].sort().join(" ")).sort().join("; ");
 
 // What somebody chose among all that is valued.

@@ -10,7 +10,7 @@ import { AT_ONCE, OUT_OF_PLAY, still } from "./timeline.js";
 const CHIP = 18;
 const CARD_HIGH = 35;
 const TO_READ = 46; // pixels: a card is so high where there is room for it
-const LEGIBLE = 25; // pixels: smaller than that nobody can read it
+const LEGIBLE = 25; // pixels: smaller cards cannot be read
 const LARGEST = 1.75;
 const A_LINE = 16;
 const LAYERS = ["chips", "cards", "thrown", "names"];
@@ -30,7 +30,7 @@ function title(text) {
   return said;
 }
 
-// Where the pieces of a hand lie once they are set: in which of the hands, and the how manyth from the first.
+// Where the pieces of a hand lie once they are set: in which of the hands, and at which place from the first.
 function settled(hand, set) {
   if (!set || hand.some((one) => !one.piece)) return null;
   const laid = [];
@@ -60,7 +60,7 @@ export class Felt {
     this.lain = [];
   }
 
-  // How many units of the picture are so many pixels on the screen, within what the felt bears.
+  // How many units of the picture make so many pixels on the screen, within the limits of the felt.
   units(pixels, least, most) {
     const scale = this.svg.getScreenCTM()?.a || 1;
     return Math.max(least, Math.min(most, pixels / scale));
@@ -103,7 +103,7 @@ export class Felt {
         placed.push({ stack, x: Number(area.dataset.x) + (i - (here.length - 1) / 2) * step, y: Number(area.dataset.y) });
       });
     }
-    const told = []; // one's own results first: those of others are told where there is room beside them
+    const told = []; // one's own results first; those of others are shown where there is space left
     const drawn = placed.sort((one, other) => (other.stack.seat === you) - (one.stack.seat === you)).map(({ stack, x, y }) => this.stack(stack, x, y, { chip, size, told }));
     this.layers.chips.replaceChildren(...drawn.reverse());
     this.areas.describe(stacks.filter((stack) => stack.seat === you && !stack.result));
@@ -190,7 +190,7 @@ export class Felt {
     this.makeRoom();
   }
 
-  // Every hand where it belongs, as large as it can be read, and on nothing else.
+  // Every hand in its place, large enough to read, and not on top of anything else.
   makeRoom() {
     this.layers.cards.querySelectorAll(".plate").forEach((old) => old.remove());
     const size = this.units(11, 8, 14);
@@ -222,7 +222,7 @@ export class Felt {
     return this.boxes(this.svg.querySelectorAll(".layer-chips .plate rect, .layer-chips use:first-child, .layer-names .plate rect, .layer-thrown .die use"));
   }
 
-  // Where things lie that are drawn, in units of the picture.
+  // Where drawn things lie, in units of the picture.
   boxes(drawn) {
     const there = this.svg.getScreenCTM()?.inverse();
     if (!there) return [];

@@ -1,5 +1,5 @@
 // The first lesson: one real round at the table itself, step by step. What it says is read off the table as it is now,
-// so whoever goes their own way is told what comes next from there. It can be left at any time; Help begins it again.
+// so a player who does something else is told what comes next from there. It can be left at any time; Help begins it again.
 
 import { dollars, words } from "./common.js";
 
@@ -17,13 +17,13 @@ export class Lesson {
   constructor(table, place) {
     this.table = table;
     this.place = place;
-    this.on = localStorage.getItem(KEPT) === "on"; // it goes on where a reload broke it off
+    this.on = localStorage.getItem(KEPT) === "on"; // it goes on where a reload interrupted it
     this.result = "";
     place.querySelector("button").addEventListener("click", () => this.leave());
     place.addEventListener("keydown", (event) => { if (event.key === "Escape") this.leave(); });
   }
 
-  // Whoever sits down for the first time is taken through a round.
+  // A player who sits down for the first time is guided through a round.
   first() {
     if (!localStorage.getItem(KEPT) && !navigator.webdriver) this.begin();
   }
@@ -62,7 +62,7 @@ export class Lesson {
     this.place.querySelector("button").textContent = this.result ? "I know enough" : "Leave the lesson";
   }
 
-  // Beside the felt where there is room, on a phone right above what can be done.
+  // Next to the felt if there is space; on a phone, directly above the controls.
   settle() {
     const { narrow } = this.table.stage;
     if (this.on && narrow.matches !== Boolean(this.place.closest(".surface"))) {

@@ -26,7 +26,7 @@ function place(one, size, frame) {
   return Object.assign(one, { x, y, wide, high: size * 1.44, turn: 0 });
 }
 
-// The longest names that lie beside each other and beside the `places`; of those that do not, the longest is shortened first.
+// The longest names that overlap neither each other nor the `places`; of names that overlap, the longest is shortened first.
 function fit(names, places, size, frame) {
   for (const one of names) place(one, size, frame);
   for (;;) {

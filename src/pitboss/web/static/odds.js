@@ -1,5 +1,5 @@
-// The odds of what one is about to bet: beside the area that the pointer or the keyboard is at, and in the list of all wagers.
-// Nothing of it where the house gives no advice, nor for those who have switched advice off.
+// The odds of what a player is about to bet: next to the area under the pointer or the keyboard focus, and in the list of all wagers.
+// They are not shown if the house gives no advice, nor to players who have switched advice off.
 
 import { call, called, dollars, make } from "./common.js";
 

@@ -18,7 +18,7 @@ export class Past {
     this.facts = new Map();
   }
 
-  // The table's record, as far as everybody may know it, for whoever comes later.
+  // The public part of the table's record, for people who come later.
   async recall(number, seq, also) {
     const answer = await fetch(`/api/tables/${number}/record?after=${Math.max(0, seq - LOOK_BACK)}`);
     if (!answer.ok) return;

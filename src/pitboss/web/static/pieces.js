@@ -1,4 +1,4 @@
-// Cards, tiles, dice and chips: which symbol of the one sheet each of them is, and how large.
+// Cards, tiles, dice and chips: which symbol of the sprite sheet each of them is, and how large.
 
 import { dollars } from "./common.js";
 
@@ -35,7 +35,7 @@ export function sizeOf(symbol) {
 const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "10" };
 const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 
-// What players call pieces that have a name besides what is on them.
+// What players call pieces that have a name of their own, in addition to what is printed on them.
 let names = {};
 export function call(named) {
   names = named;

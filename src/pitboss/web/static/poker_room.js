@@ -30,7 +30,7 @@ function row(pool, mine) {
     make("td", { "data-head": "waiting", title: pool.waiting.join(", ") }, String(pool.waiting.length)), make("td", {}, ...join));
 }
 
-// Whoever plays by keyboard stays at the same button.
+// Keyboard focus stays on the same button.
 async function look() {
   const [listed, { lists }] = await Promise.all([call("GET", "/api/room"), room.dataset.name ? call("GET", "/api/room/me") : { lists: [] }]);
   const at = document.activeElement?.dataset?.list;

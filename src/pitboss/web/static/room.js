@@ -45,7 +45,7 @@ function reach(box, [x, y]) {
   return (Math.abs(x * ax + y * ay) * box.wide + Math.abs(x * bx + y * by) * box.high) / 2;
 }
 
-// By how much one box must be moved to lie beside another; null if it does already.
+// By how much one box must be moved so that it does not overlap another; null if it does not.
 export function overlap(one, other, gap = GAP) {
   let best = null;
   for (const axis of [...axes(one), ...axes(other)]) {

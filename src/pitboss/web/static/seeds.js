@@ -21,7 +21,7 @@ export class Seeds {
     return `seed-${this.table.number}`;
   }
 
-  // Once a round. The seed is kept beside the page, in case that is loaded again before bets are closed.
+  // Once a round. The seed is kept in the session storage, in case the page is loaded again before bets are closed.
   async pledge() {
     if (!this.box.checked || this.pledged) return;
     this.pledged = true;

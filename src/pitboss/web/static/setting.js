@@ -40,7 +40,7 @@ export class Setting {
     return Object.fromEntries(this.names.map((name) => [name, this.pieces.filter((_, i) => this.hands[i] === name)]));
   }
 
-  // To the next hand; if that is full, the piece that came into it first goes back to the largest.
+  // Move a piece to the next hand; if that is full, the piece that was put there first goes back to the largest hand.
   move(i) {
     const to = this.names[(this.names.indexOf(this.hands[i]) + 1) % this.names.length];
     this.moved = this.moved.filter((other) => other !== i);

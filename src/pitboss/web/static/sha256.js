@@ -5,7 +5,7 @@ for (let number = 2; primes.length < 64; number++) {
   if (primes.every((prime) => number % prime)) primes.push(number);
 }
 
-// The first 32 bits behind the point of a root.
+// The first 32 bits of the fractional part of a root.
 const fraction = (root) => Math.floor((root - Math.floor(root)) * 2 ** 32);
 const FIRST = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const ROUND = primes.map((prime) => fraction(Math.cbrt(prime)));

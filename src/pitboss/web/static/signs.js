@@ -28,7 +28,7 @@ export class Signs {
     $("posting-refusal").textContent = done ? "" : $("refusal").textContent;
   }
 
-  // The limits that are posted already stay, but for the one that is changed.
+  // The limits that are already posted stay, except the one that is changed.
   limits(wager, limit) {
     const kept = Object.fromEntries([...$("limits").children].map((one) => [one.dataset.wager, one.dataset.limit]).filter(([name]) => name));
     return { ...kept, [wager]: limit };

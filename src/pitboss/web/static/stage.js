@@ -5,7 +5,7 @@ const NARROW = "(max-width: 900px)";
 const SIDEWAYS = "(max-width: 900px) and (max-height: 500px)";
 const PHONE_HEIGHT = 0.44;
 const SIDEWAYS_HEIGHT = 0.84;
-const LEGIBLE = 0.72; // below that nobody can read a card
+const LEGIBLE = 0.72; // below that a card cannot be read
 const FINGER = 26;
 const STEP = 1.35;
 
@@ -27,7 +27,7 @@ export class Stage {
     this.look(this.seat);
   }
 
-  // The most that the felt takes of the height of a small screen; a phone held sideways has the rest beside it.
+  // The largest part of the height of a small screen that the felt takes; on a phone held sideways the rest is next to it.
   get high() {
     return innerHeight * (this.sideways.matches ? SIDEWAYS_HEIGHT : PHONE_HEIGHT);
   }

@@ -1,4 +1,4 @@
-// What one may ask for at a table of the poker room: to sit out, another seat, another table; and which bots are invited.
+// What a player may ask for at a table of the poker room: to sit out, another seat, another table; and which bots are invited.
 
 import { make } from "./common.js";
 
@@ -25,7 +25,7 @@ export function buyIns(usual, posted) {
   return [...new Set(within)].sort((one, other) => one - other);
 }
 
-// Who goes to another table, as it was asked for or because this one is broken, is shown that table once there.
+// A player who goes to another table, by request or because this one is broken, is shown that table when seated there.
 let going = 0;
 export function follow(state) {
   const to = state.you ? state.seats[state.you].to : 0;

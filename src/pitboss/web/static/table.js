@@ -21,10 +21,10 @@ import { AT_ONCE, OUT_OF_PLAY, pause, still, timeline } from "./timeline.js";
 import { Proofs } from "./verify.js";
 
 const STORY = 200;
-const ROOMY = 880; // pixels: where there are fewer, one's own hand leaves more of them to the controls
+const ROOMY = 880; // pixels: with less width, the own hand is smaller, to leave more space to the controls
 const USUAL_BUY_IN = 50000;
 const SIGNED_OUT = 4401;
-const PATIENCE = 60000; // so long a command is sent again, in milliseconds
+const PATIENCE = 60000; // how long a command is sent again, in milliseconds
 const THROWN = ["rolled", "rested"];
 const GOES_ON = ["dealt", "rolled", "rested", "chosen"];
 const $ = (id) => document.getElementById(id);
@@ -154,7 +154,7 @@ class Table {
   }
 
   async send(command) {
-    refuse(this.refusal, null); // what was refused before is not about this
+    refuse(this.refusal, null); // an earlier refusal is not about this command
     try {
       await this.ask(command);
       refuse(this.refusal, null);
@@ -167,7 +167,7 @@ class Table {
     }
   }
 
-  // An answer to what is asked: a decision only to what is seen now, a bet only in the round that is seen.
+  // An answer to the prompt: a decision counts only for the prompt that is seen now, a bet only for the round that is seen.
   act(answer) {
     return this.send({ type: "act", answer, at: this.news.seq });
   }
@@ -181,7 +181,7 @@ class Table {
     else this.betting.askForSpot(wager);
   }
 
-  // What cannot be bet on now says why.
+  // An area that cannot be bet on now says why.
   closedArea(area) {
     const { wager, seat } = area.dataset;
     if (!this.name) return;
@@ -203,7 +203,7 @@ class Table {
     for (let i = 0; i < bots; i += 1) if (!(await this.send({ type: "invite", style }))) return;
   }
 
-  // What stands of the player's own under a name.
+  // The player's own stake under a name.
   standing(name) {
     const mine = (this.news?.view?.wagers ?? []).filter((wager) => wager.seat === this.news.you);
     return mine.filter((wager) => wager.wager === name || `${wager.wager}:${wager.mark}` === name).reduce((sum, wager) => sum + wager.amount, 0);
@@ -230,7 +230,7 @@ class Table {
 
   async play(news) {
     const before = this.news;
-    const again = this.fresh || before?.you !== news.you; // whoever sits down is told the round anew
+    const again = this.fresh || before?.you !== news.you; // a player who sits down is told the whole round again
     this.fresh = false;
     const anew = !before?.view?.prompt;
     if (anew && news.view?.prompt) {
@@ -432,7 +432,7 @@ class Table {
     return figures;
   }
 
-  // As large as fits beside what can be done, all of them in sight.
+  // As large as fits next to the controls, with all of them in sight.
   fitHands() {
     const strip = $("hands");
     const svgs = [...strip.querySelectorAll("svg")];

@@ -1,4 +1,4 @@
-// Table talk: what others say, what one says oneself, and whom one does not want to hear. Muting is one's own affair: it is
+// Table talk: what others say, what the player says, and who is muted. Muting is private: it is
 // kept in this browser, and nobody else learns of it.
 
 import { make } from "./common.js";

@@ -1,4 +1,4 @@
-// What has happened at once is played one after the other, as at a table: cards in the order in
+// Events that arrive together are shown one after the other, as at a table: cards in the order in
 // which they are dealt, then turned; dice and wheels until they rest.
 
 export const OUT_OF_PLAY = ["burn", "discard", "dead-hand"];

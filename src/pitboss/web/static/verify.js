@@ -46,7 +46,7 @@ class Bound {
   }
 }
 
-// One round, event by event: what was shown of it to this browser is either right or said to be wrong.
+// Checks one round, event by event: everything that was shown to this browser is either right or reported as wrong.
 class Check {
   constructor(bound, seeds, you) {
     Object.assign(this, { bound, seeds, you });
@@ -197,7 +197,7 @@ class Check {
     if (leaves.length > used.length) this.say(false, `The ${words(source)}: more numbers of the house were opened than used.`);
   }
 
-  // After the round: whatever was dealt lies in the opened orders, each from its first piece to its last.
+  // After the round: everything that was dealt must be in the opened orders, each from its first piece to its last.
   end() {
     for (const { what } of this.numbers) this.say(false, `The house: the number of ${what} was NOT opened.`);
     if (!this.dealt.length) return;

@@ -1,4 +1,4 @@
-"""Patrons' own limits and history, tables that are opened once, and who is of a table's crew."""
+"""Patrons' own limits and history, tables that are opened once, and the crew of a table."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from pitboss.odds.simulation.simulators import Simulator
 from pitboss.play.options import Options, kebab
 
 WAYS = tuple(product(range(1, 7), repeat=3))
-"""How three dice can fall, told apart."""
+"""How three different dice can fall."""
 ON_TOTAL = {spot: f"minimum on {spot}" for spot in TOTALS}
 """Totals differ in how often they come and in what they pay: each is priced by itself."""
 
@@ -59,7 +59,7 @@ def simulator(question: Question, style: str) -> Simulator:
 
 
 def table_of_total(said: str, options: Options) -> str:
-    """Every total costs something else: the table of the one that was said."""
+    """Every total has its own price: the table of the total that was asked for."""
     name = GAME.find_wager(kebab(said), options)[1]
     return ON_TOTAL[name.partition(":")[2]]
 

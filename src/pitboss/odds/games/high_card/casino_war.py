@@ -1,4 +1,5 @@
-"""Casino war, 13:69F-22: ties counted in fractions; what is not a tie goes either way as often."""
+"""Casino war, 13:69F-22: ties are counted in fractions; without a tie, both sides win equally
+often."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ LOST, WON, SURRENDERED, WAR_LOST, WAR_WON, WAR_TIED = range(6)
 
 
 class Ending(Frozen):
-    """What comes of an initial wager, per unit of it."""
+    """The result of an initial wager, per unit of it."""
 
     name: str
     net: Fraction
@@ -40,7 +41,8 @@ class Ending(Frozen):
 
 
 def endings(second_tie: Payout = WAR["tie-hand"]) -> tuple[Ending, ...]:
-    """By code. At war the initial wager is gone, 22.8(e); what the war wager pays, 22.9(a)3."""
+    """The endings by code. At war the initial wager is lost, 22.8(e); what the war wager pays,
+    22.9(a)3."""
     one, two = Fraction(1), Fraction(2)
     even, war = INITIAL["higher"], WAR["higher"]
     return (
@@ -72,7 +74,8 @@ def second_tie(decks: int) -> Fraction:
 
 
 def chances(decks: int, style: str) -> dict[int, Fraction]:
-    """How often an initial wager ends how: of what is no tie, one half each way."""
+    """How often an initial wager ends in each way: of all hands that are no tie, one half each is
+    won and lost."""
     tied, again = first_tie(decks), second_tie(decks)
     found = {WON: (1 - tied) / 2, LOST: (1 - tied) / 2}
     if style == "surrender":
@@ -166,14 +169,15 @@ def bot(style: str, options: Options) -> Bot:
     return chooser(decide)
 
 
-# -- the fast twin: a card is its number in an unshuffled shoe, its rank that number modulo 13 -----
+# -- the fast simulator: a card is its number in an unshuffled shoe, its rank that number modulo 13
 
 Whole = int | np.int64
 
 
 @kernel
 def ending(mine: Whole, dealers: Whole, war: bool, again: Whole, dealers_again: Whole) -> int:
-    """22.8: how a round ends for an initial wager, from ranks; the last two are of the war deal."""
+    """22.8: how a round ends for an initial wager, from the ranks; the last two arguments are of
+    the war deal."""
     if mine != dealers:
         return WON if mine > dealers else LOST
     if not war:
@@ -185,7 +189,7 @@ def ending(mine: Whole, dealers: Whole, war: bool, again: Whole, dealers_again: 
 
 @inlined
 def two_more(stream: Stream, size: int, first: Whole, second: Whole) -> tuple[np.int64, np.int64]:
-    """Two cards beside two that are gone."""
+    """Two cards, when two others are gone."""
     third, fourth = two_below(stream, size)
     while third in (first, second) or fourth in (first, second):
         third, fourth = two_below(stream, size)

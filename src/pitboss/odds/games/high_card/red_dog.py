@@ -48,7 +48,7 @@ def falls_between(decks: int, spread: int) -> Fraction:
 
 
 def chances(decks: int) -> dict[int, Fraction]:
-    """How often a round ends how, by code."""
+    """By code, how often a round ends in that way."""
     each, size = 4 * decks, 52 * decks
     pair, third = Fraction(each - 1, size - 1), Fraction(each - 2, size - 2)
     found = {CONSECUTIVE: has_spread(decks, 0), PAIR: pair * (1 - third), TRIPLE: pair * third}
@@ -66,7 +66,8 @@ def worth(options: Options, decks: int, spread: int) -> Fraction:
 
 
 def raises(style: str, options: Options, decks: int) -> frozenset[int]:
-    """6.5(h): the spreads on which a style raises, all that it may: what wins on average."""
+    """6.5(h): the spreads on which a style raises, by as much as is allowed. The best style raises
+    where that wins on average."""
     if style == "always-raise":
         return frozenset(SPREADS)
     if style == "never-raise":
@@ -203,14 +204,15 @@ def bot(style: str, options: Options) -> Bot:
     return chooser(decide)
 
 
-# -- the fast twin: a card is its number in an unshuffled shoe, its value that number modulo 13 ----
+# -- the fast simulator: a card is its number in an unshuffled shoe, its value that number modulo 13
 
 Whole = int | np.int64
 
 
 @kernel
 def ending(first: Whole, second: Whole, third: Whole) -> Whole:
-    """6.5(e) to (i): how a round ends, from values; the third is of no use to consecutive cards."""
+    """6.5(e) to (i): how a round ends, from the values; the third card does not matter to
+    consecutive cards."""
     low, high = min(first, second), max(first, second)
     if low == high:
         return TRIPLE if third == low else PAIR

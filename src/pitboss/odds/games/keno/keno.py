@@ -1,4 +1,5 @@
-"""Keno, 13:69F-15: hypergeometric catches, every way of a ticket by itself and all together.
+"""Keno, 13:69F-15: catches have the hypergeometric distribution, for each way of a ticket and for
+all ways together.
 
 What a ticket costs depends on the sizes of its groups and on how they are combined, not on its
 numbers. That is its shape, written as a ticket is: ``8``, ``4/4``, ``2/2/2@2``, ``1/2/2@ab,ac``.
@@ -34,7 +35,7 @@ from pitboss.play.options import Options, kebab
 SIZE, DRAWN = keno.SIZE, keno.DRAWN
 LOST = "lost"
 MOST_CATCHES = 500_000
-"""More ways in which groups can be caught are not enumerated."""
+"""The most ways in which groups can be caught that are enumerated."""
 SHAPES = {
     STRAIGHT: tuple(str(spots) for spots in range(1, SIZE + 1)),
     "split": ("4/4", "2/5"),
@@ -42,7 +43,7 @@ SHAPES = {
     "combination": ("2/3@1,2", "3/3/4@ab,ac,abc"),
     "king": ("1/2/2@ab,ac", "1/2/2/2@ab,ac,ad,abc,abd,acd,abcd"),
 }
-"""Tickets of which a price is given where nobody asks for another."""
+"""The tickets that are priced if no ticket is asked for."""
 
 Numbers = npt.NDArray[np.uint8]
 Pays = npt.NDArray[np.int64]
@@ -88,9 +89,9 @@ def is_open(kind: str, table: str, options: Options) -> bool:
 
 
 def catches(ticket: Ticket) -> Iterator[tuple[tuple[int, ...], int]]:
-    """How many of each group's spots may be drawn, and by how many of all draws they are.
+    """By how many spots of each group are drawn: in how many of all draws that happens.
 
-    Where all groups are alike and combined alike it does not matter which of them they are.
+    If all groups are of one size and combined in the same way, their order does not matter.
     """
     sizes = [len(group) for group in ticket.groups]
     alike = len(set(sizes)) == 1 and combined(ticket.ways, len(sizes))[0].isdigit()
@@ -197,8 +198,8 @@ def paid(
     pays: Pays,
     most: int,
 ) -> int:
-    """What a ticket is paid for a draw. `groups` by number, less one: its group, or one beyond the
-    last."""
+    """What a ticket is paid for a draw. `groups` has, by number less one, the group of the number;
+    for a number that is not marked, one more than the last group."""
     caught[:] = 0
     for number in drawn:
         caught[groups[number]] += 1
@@ -207,7 +208,8 @@ def paid(
 
 @inlined
 def paid_for(caught: Places, ends: Places, members: Places, pays: Pays, most: int) -> int:
-    """The same, once it is counted what is caught: ways are runs of `members`, places of groups."""
+    """The same, from how many spots of each group are caught. Each way is a run of `members`: the
+    places of its groups."""
     total, start = 0, 0
     for way in range(len(ends)):
         number = 0
@@ -230,7 +232,8 @@ def play(
     most: int,
     price: int,
 ) -> int:
-    """Games: 20 numbers to the front of the 80, wherever those lie from the game before."""
+    """Games: 20 random numbers are brought to the front of the 80, which stay in the order of the
+    game before."""
     order = np.arange(SIZE, dtype=np.uint8)
     caught = np.zeros(groups.max() + 1, dtype=np.int64)
     is_small = len(caught) <= MOST_PACKED

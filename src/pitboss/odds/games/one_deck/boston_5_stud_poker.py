@@ -42,7 +42,8 @@ SIDE = "The optional bonus leaves nothing to decide: expose what wins, whatever 
 
 
 def payoffs(options: Options, stake: int = USUAL_STAKE) -> Payoffs:
-    """24.10(f), 24.11: by category, what all three wagers net; a limit is for what they win."""
+    """24.10(f), 24.11: by category, what all three wagers net; a limit applies to what they win
+    together."""
 
     def ends(rows: tuple[str, ...]) -> tuple[Fraction, ...]:
         _, pays = ante_bonus(options).best(*rows)
@@ -85,7 +86,7 @@ def ante(question: Question) -> Outcomes:
     """The ante with the first wager, and with the second where that is better than a fold."""
     options, stake = question.options, question.stake
     all_hands(FIRST.duel, question.watch)
-    cut = limits.cuts(ante_bonus(options), 1, options, stake, beside=BETS)
+    cut = limits.cuts(ante_bonus(options), 1, options, stake, also_won=BETS)
     better = posted(options["ante-bonus-rows"], "better than the text is")
     return Outcomes(
         lines=lines(OPTIMAL, options, stake),
@@ -96,7 +97,7 @@ def ante(question: Question) -> Outcomes:
 
 
 def strategy(options: Options) -> Strategy:
-    """No chart: the odds that the text demands, or better ones, never ask for a fold."""
+    """There is no chart: at the odds of the text, or better ones, a fold is never best."""
     least, worst = part_seen.worst(FIRST, payoffs(options), PLAY)
     named = "-".join(short(rank) for rank in sorted((worst % 13).tolist(), reverse=True))
     costs = f"costs {RULES.costs(QUEENS, options):.4f} % of the ante"

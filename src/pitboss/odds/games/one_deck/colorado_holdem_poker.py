@@ -43,7 +43,7 @@ GAMES = {name: Game(dealt=3, kept=KEPT, pairs=pairs) for name, pairs in PAIRS.it
 BONUS = Game(dealt=3, kept=KEPT, pairs=BONUS_PAIRS)
 INSTANT = ("instant-straight-flush", "instant-three-of-a-kind")
 FOLD = len(INSTANT)
-"""In which way a hand stops, after the instant winners."""
+"""The number of this way to stop, after those of the instant winners."""
 STYLES = ("optimal", "always-bet")
 
 HOW = "all 22,100 hands with all 18,424 boards: 407,170,400 deals"
@@ -73,7 +73,7 @@ def stops(table: PayTable, options: Options) -> Iterator[Stop]:
 
 
 def hand(options: Options, stake: int = USUAL_STAKE) -> Paying:
-    """23.12(b), (c), 23.13(b), (c): what ante and bet net; a limit is for both together."""
+    """23.12(b), (c), 23.13(b), (c): what ante and bet net; a limit applies to both together."""
     game, table = GAMES[options["version"]], hand_table(options)
     nets = equal_wagers.paid(table, game.rows, 2, options, stake)
     ends = (stop._replace(net=limits.most(stop.net, options, stake))
@@ -100,7 +100,8 @@ def best(options: Options, stake: int = USUAL_STAKE) -> Plan:
 
 
 def plan(style: str, options: Options, stake: int = USUAL_STAKE) -> Plan:
-    """The best cards are kept in every style; one of them bets on all that is not declared."""
+    """The best cards are kept in every style; one of the styles bets on every hand that is not
+    declared."""
     how = best(options, stake)
     if style == "optimal":
         return how
@@ -127,7 +128,7 @@ def bonus(question: Question) -> Outcomes:
 
 
 def simulator(question: Question, style: str) -> Simulator:
-    """Ante and bet, or the bonus beside them, played in one of the styles."""
+    """Ante and bet, or the bonus that is bet with them, played in one of the styles."""
     options, stake = question.options, question.stake
     paying = bonus_alone(options) if question.wager == "bonus" else hand(options, stake)
     return keeping.simulator(paying, plan(style, options, stake))

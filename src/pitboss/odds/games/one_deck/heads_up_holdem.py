@@ -28,7 +28,8 @@ from pitboss.play.prompts import Choose
 from pitboss.play.round import Round
 
 PLAYED_AT_ONCE = "33+ A2s+ A2o+ K4s+ K7o+ Q8s+ QTo+ JTs"
-"""As solved under the printed tables: what a player at the table need not wait for."""
+"""Solved under the printed tables beforehand, so that a player at the table need not wait for
+it."""
 
 
 def contract(options: Options) -> Contract:

@@ -99,7 +99,8 @@ def lines(found: Tally) -> tuple[Line, ...]:
 
 
 def stays(rows: Cards) -> Bits:
-    """Whether hands are worth a river wager by the words below: a row each, the flop first."""
+    """Whether hands are worth a river wager by the rule in `strategy`: one row each, the flop
+    first."""
     seen = own_three.prospects(rows)
     hopeless = (seen.category == 0) & (seen.suited == 0) & (seen.straights < 2)
     good: Bits = ~hopeless & ((seen.straights > 0) | (seen.better < BETTER))
@@ -107,14 +108,14 @@ def stays(rows: Cards) -> Bits:
 
 
 def plays(boards: Cards, classes: Classes) -> Codes:
-    """Whether hands are worth a play wager by the same, by board and hand on it: 1 or 0."""
+    """Whether hands are worth a play wager by the same rule, by board and hand: 1 or 0."""
     field = game("pair").field
     return (own_three.better_cards(boards, classes, field) < BETTER).astype(np.uint8)
 
 
 @cache
 def by_thumb() -> tuple[Bits, Codes]:
-    """Where it is folded after the flop, and what is done at the end."""
+    """The hands that are folded after the flop, and what is done at the end."""
     played = game("pair")
     return ~stays(examples(played.deck, own_three.FLOP, HELD)), solving.by_rule(played, plays)
 
@@ -126,7 +127,7 @@ def plan(style: str, asked: Terms) -> Plan:
 
 @cache
 def simply(asked: Terms) -> Tally:
-    """How all deals end if they are played so."""
+    """How all deals end if they are played by these rules."""
     return solving.tally(asked, plan(THUMB, asked))
 
 

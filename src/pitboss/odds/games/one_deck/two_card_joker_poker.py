@@ -42,7 +42,7 @@ def _order(ace_three_lowest: bool) -> tuple[Ints, Duel]:
         rank=lambda cards: classes[cards[:, 0], cards[:, 1]],
         rows=lambda cards, own: categories[own],
         qualifies=int(np.searchsorted(scores, game.QUEEN)),
-        suits_alike=False,  # they are, but of so few hands none need be put together
+        suits_alike=False,  # suits are alike, but there are too few hands to be worth grouping
     )  # fmt: skip
     return scores, duel
 

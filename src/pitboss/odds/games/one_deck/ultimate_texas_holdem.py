@@ -28,7 +28,7 @@ CONTRACT = Contract(
     wager="play", matched="blind", pays=BLIND, multiples=(max(BEFORE), max(AFTER), max(LAST))
 )
 PLAYED_AT_ONCE = "33+ A2s+ A2o+ K2s+ K5o+ Q6s+ Q8o+ J8s+ JTo"
-"""As solved: what a player at the table need not wait for."""
+"""Solved beforehand, so that a player at the table need not wait for it."""
 NO_LIMIT = "the limit of 32.11(e) on what a hand is paid is left out"
 
 

@@ -46,7 +46,7 @@ def starting_hands(watch: Watch = lambda what, done: None) -> dict[str, Equity]:
 
 
 def _count(part: Boards) -> Counts:
-    """Over some boards, the wins and ties of every kind of hand: a row a kind."""
+    """Over some boards, the wins and ties of every kind of hand: one row per kind."""
     deck, hands, found = np.array(FULL, np.uint8), field(52 - BOARD, 2), tables()
     counts = np.zeros((len(KINDS), 2), np.int64)
     for some in part.parts(STEP):

@@ -1,8 +1,9 @@
 """Pokette, 13:69F-12: every section once; for poker hand wagers, every stand and every card.
 
-A joker decides no poker hand wager, so 52 cards are equally likely to, whatever number of spins it
-takes. Which of them win depends on the cards posted, and so does whether the wager can be made: all
-stands on which it can are alike, and each is held against every card.
+A joker decides no poker hand wager, so 52 cards are equally likely to decide it, however many spins
+that takes. The cards posted on the stand decide which of the 52 win, and whether the wager can be
+made at all. All stands on which it can be made are equally likely, and each is compared with every
+card.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from pitboss.regulation.payouts import Odds
 Stand = tuple[str, ...]
 SECTIONS = len(DECK) + len(JOKERS)
 FEW = 4
-"""So many kinds of stands are named one by one."""
+"""Up to so many kinds of stands are named one by one."""
 
 
 SPINS = Spins(game=GAME, sections=lambda options: wheel(options).order, covers=covers)

@@ -13,7 +13,7 @@ from pitboss.odds.cards.hands import Cards, bit
 from pitboss.odds.cards.ladder import Classes
 from pitboss.odds.cards.meetings import LOW, TIES, WINS
 from pitboss.odds.compiled import inlined, kernel
-from pitboss.odds.solvers.board_first.rules import SIGNS, Law, Terms
+from pitboss.odds.solvers.board_first.rules import SIGNS, PayoffArrays, Terms
 from pitboss.odds.solvers.board_first.spots import Spots
 from pitboss.odds.solvers.showdown import ENDS, Codes, Ints, ends_of
 
@@ -64,7 +64,7 @@ def spot_of(part: int, hand: int, spots: Spots) -> int:
 
 @inlined
 def chosen_last(packed: Codes, board: int, hand: int) -> int:
-    """What is chosen on a complete board: two bits a hand."""
+    """What is chosen on a complete board: two bits per hand."""
     return packed[board, hand >> 2] >> CHOICE_BITS * (hand & 3) & 3  # type: ignore[no-any-return]
 
 
@@ -73,15 +73,15 @@ def chosen_last(packed: Codes, board: int, hand: int) -> int:
 
 @inlined
 def worth(
-    found: tuple[int, ...], row: int, law: Law, nets: Ints, raises: Ints
+    found: tuple[int, ...], row: int, pay: PayoffArrays, nets: Ints, raises: Ints
 ) -> tuple[int, int, int, int]:
-    """Over all hands of the dealer, from how a hand ends against them: what all wagers but the
-    raises net, wins less losses, and what is best in the end, in all and as a choice."""
+    """From how a hand ends against all hands of the dealer: what all wagers except the raises net,
+    wins minus losses, the value of the best last choice, and which choice that is."""
     base = margin = np.int64(0)
     for end in range(ENDS):
         base += found[end] * nets[row, end]
         margin += found[end] * SIGNS[end]
-    best, choice = law.fold if law.folds else base + raises[0] * margin, 0
+    best, choice = pay.fold if pay.folds else base + raises[0] * margin, 0
     for more in range(1, len(raises)):
         with_it = base + raises[more] * margin
         choice += (more - choice) * int(with_it > best)  # no branches: hands come in any order
@@ -91,27 +91,29 @@ def worth(
 
 @inlined
 def decided(
-    at: int, hand: int, classes: Classes, met: Met, law: Law, packed: Codes
+    at: int, hand: int, classes: Classes, met: Met, pay: PayoffArrays, packed: Codes
 ) -> tuple[int, tuple[int, ...], int, int, int, int]:
     """A hand on a board: its row, how it ends, and its `worth`. What is best is written down."""
     mine = classes[at, hand]
-    row = law.rows[mine]
+    row = pay.rows[mine]
     wins, ties, low = met[WINS, at, hand], met[TIES, at, hand], met[LOW, at, hand]
-    found = ends_of(mine >= law.qualifies, wins, ties, low, law.against)
-    base, margin, best, choice = worth(found, row, law, law.nets, law.raises)
+    found = ends_of(mine >= pay.qualifies, wins, ties, low, pay.against)
+    base, margin, best, choice = worth(found, row, pay, pay.nets, pay.raises)
     packed[at, hand >> 2] |= choice << CHOICE_BITS * (hand & 3)
     return row, found, base, margin, best, choice
 
 
 @kernel
-def weigh(weights: Ints, classes: Classes, met: Met, law: Law, gains: Ints, packed: Codes) -> None:
-    """For every hand on some boards: write down what the choices of early streets gain, and what is
-    best in the end, in all and as a choice."""
-    of = law.gains
+def weigh(
+    weights: Ints, classes: Classes, met: Met, pay: PayoffArrays, gains: Ints, packed: Codes
+) -> None:
+    """For every hand on some boards: store what the choices of early streets gain, the value of the
+    best last choice, and which choice that is."""
+    of = pay.gains
     for at in range(len(classes)):
         weight = weights[at]
         for hand in range(classes.shape[1]):
-            _, _, base, margin, best, _ = decided(at, hand, classes, met, law, packed)
+            _, _, base, margin, best, _ = decided(at, hand, classes, met, pay, packed)
             for street in range(len(of)):
                 gain = of[street, 0] * base + of[street, 1] * margin
                 gains[street, at, hand] = weight * (gain + of[street, 2] + of[street, 3] * best)
@@ -119,15 +121,15 @@ def weigh(weights: Ints, classes: Classes, met: Met, law: Law, gains: Ints, pack
 
 @kernel
 def count_starts(
-    weights: Ints, classes: Classes, met: Met, where: Places, kinds: Kinds, law: Law, counts: Ints,
-    packed: Codes,
+    weights: Ints, classes: Classes, met: Met, where: Places, kinds: Kinds, pay: PayoffArrays,
+    counts: Ints, packed: Codes,
 ) -> None:  # fmt: skip
-    """The same where no early street sees any of the board: by choice in the end, row, kind of
-    starting hand and end, add how hands end."""
+    """The same if no card of the board is seen at an early street: count how hands end, by last
+    choice, row, kind of starting hand and end."""
     for at in range(len(classes)):
         weight = weights[at]
         for hand in range(classes.shape[1]):
-            row, found, _, _, _, choice = decided(at, hand, classes, met, law, packed)
+            row, found, _, _, _, choice = decided(at, hand, classes, met, pay, packed)
             kind = kinds[where[at, hand]]
             for end in range(ENDS):
                 counts[choice, row, kind, end] += weight * found[end]
@@ -137,7 +139,7 @@ def count_starts(
 def spread(
     boards: Cards, where: Places, gains: Ints, parts: Cards, spots: Spots, sums: Ints
 ) -> None:
-    """Add what hands gain on some boards to all spots that lead there."""
+    """Add what hands gain on some boards to all spots from which these boards can come."""
     for at in range(len(boards)):
         for which in range(len(parts)):
             part = part_place(boards, at, parts, which)
@@ -162,9 +164,9 @@ def look(
     boards: Cards, where: Places, parts: Cards, spots: Spots, chosen: Bits, skip: Bits, first: int,
     taken: Taken,
 ) -> None:  # fmt: skip
-    """By hand on some boards: a bit for every part of the board at which the choice of a street is
-    taken, from the `first` bit on; none for hands to skip. `chosen` is by kind and hand, as
-    `Spots.spot` is."""
+    """By hand on some boards: one bit for every part of the board at which the choice of a street
+    is taken, from the `first` bit on; no bits for hands to skip. `chosen` is by kind and hand, like
+    `Spots.spot`."""
     live, waiting = np.empty(where.shape[1], np.int64), 0
     for at in range(len(boards)):
         waiting = 0
@@ -219,8 +221,8 @@ def paths(terms: Terms) -> Paths:
 
 @cache
 def times_of(terms: Terms) -> Times:
-    """By the bits of what is taken (see `look`) and by way, up to the first choice in the end: in
-    how many of all orders of the board that way is gone."""
+    """By the bits of what is taken (see `look`) and by way, up to the first last choice: in how
+    many of all orders of the board the player goes that way."""
     path = paths(terms)
     found = np.zeros((1 << terms.bits, path.last + path.step), np.uint16)
     _follow(path, found)
@@ -243,17 +245,17 @@ def _follow(path: Paths, found: Times) -> None:
 
 @kernel
 def count_paths(
-    weights: Ints, classes: Classes, met: Met, where: Places, kinds: Kinds, law: Law, path: Paths,
-    times: Times, taken: Taken, packed: Codes, counts: Ints,
+    weights: Ints, classes: Classes, met: Met, where: Places, kinds: Kinds, pay: PayoffArrays,
+    path: Paths, times: Times, taken: Taken, packed: Codes, counts: Ints,
 ) -> None:  # fmt: skip
     """Add how every hand on some boards ends, by the way that it is played, by row and by kind."""
-    rows = law.rows
+    rows = pay.rows
     for at in range(len(classes)):
         weight = weights[at]
         for hand in range(classes.shape[1]):
             mine = classes[at, hand]
             wins, ties, low = met[WINS, at, hand], met[TIES, at, hand], met[LOW, at, hand]
-            found, row = ends_of(mine >= law.qualifies, wins, ties, low, law.against), rows[mine]
+            found, row = ends_of(mine >= pay.qualifies, wins, ties, low, pay.against), rows[mine]
             choice = chosen_last(packed, at, hand) * path.step
             gone, kind = times[taken[at, hand]], kinds[where[at, hand]]
             for way in range(len(gone)):

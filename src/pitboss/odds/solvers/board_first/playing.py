@@ -27,7 +27,13 @@ from pitboss.odds.solvers.board_first.counting import (
     spot_of,
     worth,
 )
-from pitboss.odds.solvers.board_first.rules import Holdem, Law, Terms, law, payoffs
+from pitboss.odds.solvers.board_first.rules import (
+    Holdem,
+    PayoffArrays,
+    Terms,
+    payoff_arrays,
+    payoffs,
+)
 from pitboss.odds.solvers.board_first.solving import (
     Part,
     Plan,
@@ -42,8 +48,9 @@ from pitboss.odds.solvers.board_first.spots import Spots
 from pitboss.odds.solvers.showdown import Codes, Dealt, Ints, ends_of
 
 BASE, MARGIN, ONE, BEST, CHOICE = range(5)
-"""What a hand is worth on a board, over all hands of the dealer: what all wagers but the raises
-net, wins less losses; one; and what is best in the end, in all and as a choice."""
+"""What a hand is worth on a board, over all hands of the dealer: what all wagers except the
+raises net; wins minus losses; the constant 1; the value of the best last choice; and which
+choice that is."""
 
 
 # -- one decision ---------------------------------------------------------------------------------
@@ -56,7 +63,7 @@ def on_boards(terms: Terms, hand: Cards, seen: Cards) -> Ints:
     boards = sets_of(left, game.board - len(seen), seen.tolist())
     found = np.ones((len(boards), 5), np.int64)
     own, where = int(places(np.sort(hand)[None])[0]), _where(game, boards)
-    weigh_one(rank_all(game, boards), where, own, game.field, law(terms), found)
+    weigh_one(rank_all(game, boards), where, own, game.field, payoff_arrays(terms), found)
     return found
 
 
@@ -66,9 +73,9 @@ def _where(game: Holdem, boards: Cards) -> Places:
 
 @kernel
 def weigh_one(
-    classes: Classes, where: Places, own: int, field: Field, law: Law, found: Ints
+    classes: Classes, where: Places, own: int, field: Field, pay: PayoffArrays, found: Ints
 ) -> None:
-    """What one hand is worth, by looking at all others."""
+    """What one hand is worth, by comparing it with all others."""
     held = field.cards
     for at in range(len(classes)):
         hand = 0
@@ -83,10 +90,10 @@ def weigh_one(
             if apart:
                 wins += classes[at, theirs] < mine
                 ties += classes[at, theirs] == mine
-                low += classes[at, theirs] < law.qualifies
-        ended = ends_of(mine >= law.qualifies, wins, ties, low, law.against)
+                low += classes[at, theirs] < pay.qualifies
+        ended = ends_of(mine >= pay.qualifies, wins, ties, low, pay.against)
         found[at, BASE], found[at, MARGIN], found[at, BEST], found[at, CHOICE] = worth(
-            ended, law.rows[mine], law, law.nets, law.raises
+            ended, pay.rows[mine], pay, pay.nets, pay.raises
         )
 
 
@@ -101,7 +108,9 @@ def choose(terms: Terms, hand: Cards, seen: Cards) -> int:
 def gain(terms: Terms, hand: Cards, seen: Cards) -> int:
     """What the choice of a street with a part of the board gains over going on."""
     street = [street.board for street in terms.early].index(len(seen))
-    return int((on_boards(terms, hand, seen)[:, :CHOICE] @ law(terms).gains[street]).sum())
+    return int(
+        (on_boards(terms, hand, seen)[:, :CHOICE] @ payoff_arrays(terms).gains[street]).sum()
+    )
 
 
 def by_rule(game: Holdem, rule: Rule, hand: Cards, board: Cards) -> int:
@@ -120,18 +129,18 @@ class Rounds(NamedTuple):
     cards: Cards
     """The board, the player's hand, the dealer's."""
     board: Ints
-    """Which of those that were solved."""
+    """By round, the number of the board among those that were solved."""
     order: Ints
-    """In which order it comes."""
+    """The number of the order in which the board comes."""
     hand: Ints
-    """Which of all hands on the board, ..."""
+    """The number of the hand among all hands on the board, ..."""
     place: Ints
-    """... and which of all hands."""
+    """... and among all hands."""
 
 
 def simulator(terms: Terms, plan: Plan, lines: Sequence[Line]) -> Simulator:
-    """Rounds at random, played by a plan. Boards are dealt by their kinds: no suit has a meaning of
-    its own."""
+    """Random rounds, played by a plan. Boards are dealt by their kinds, because no suit has a
+    meaning of its own."""
     game, path, rows = terms.game, paths(terms), terms.game.rows()
     every, size = all_boards(game), game.board + game.held
     parts = [parts_of(terms, street) for street in terms.early]
@@ -196,7 +205,7 @@ def go_on(
     boards: Cards, dealt: Rounds, parts: Cards, spots: Spots, chosen: Bits, path: Paths,
     street: int, way: Ints, open: Bits,
 ) -> None:  # fmt: skip
-    """The decision at a street; `open` is where decisions go on."""
+    """The decision at a street; `open` has the rounds in which decisions go on."""
     for round in range(len(way)):
         if open[round]:
             which = path.orders[dealt.order[round], street]

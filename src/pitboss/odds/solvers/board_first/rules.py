@@ -24,7 +24,7 @@ SIGNS = tuple(1 if end < TIES else -1 if end >= LOSES else 0 for end in range(EN
 
 
 MOST_BITS = 16
-"""See `Terms.bits`: all that can be chosen early on a board is listed."""
+"""The most bits (see `Terms.bits`): all sets of early choices on a board are listed."""
 
 
 class Holdem(Frozen, kw_only=True):
@@ -37,7 +37,7 @@ class Holdem(Frozen, kw_only=True):
     rank: Callable[[Cards], Classes]
     """The classes of hands: a row each, the board first and then the cards held."""
     rank_all: Callable[[Cards, Field], Classes] | None = None
-    """The same for all hands on some boards, a row a board, where there is a faster way."""
+    """The same for all hands on some boards, one row per board, if there is a faster way."""
     classes: int
     """How many there are."""
     rows: Callable[[], Codes]
@@ -63,7 +63,8 @@ class Holdem(Frozen, kw_only=True):
 
     @property
     def deals(self) -> int:
-        """Boards, hands and hands of the dealer; in whichever order the board comes."""
+        """The number of boards, hands and hands of the dealer, whatever the order in which the
+        board comes."""
         return comb(len(self.deck), self.board) * len(self.field.cards) * self.against
 
 
@@ -73,22 +74,22 @@ class Street(Frozen, kw_only=True):
     board: int
     """Community cards that are seen."""
     raises: tuple[int, ...]
-    """What may be put beside the wagers so far, in antes; one amount alone before the board is
-    complete. Each pays even money, and stands off where the hands are equal."""
+    """What may be added to the wagers so far, in antes; only one amount before the board is
+    complete. Each pays even money, and is a push if the hands are equal."""
     fold: int | None = None
     """What a fold loses in all; None where a player may check instead."""
     ends: bool = True
-    """Whether nothing is left to decide after a raise; where the other choice is a fold, the raise
-    goes on in any case."""
+    """Whether nothing is left to decide after a raise. If the other choice is a fold, decisions go
+    on after a raise in any case."""
 
     @property
     def is_more(self) -> bool:
-        """Whether a raise is one more wager beside others, and decisions go on either way."""
+        """Whether a raise is an additional wager, and decisions go on with it or without it."""
         return self.fold is None and not self.ends
 
 
 class Terms(Frozen):
-    """What decides how a game is played: two tables with the same terms are one."""
+    """All that the best play depends on: two tables with the same terms are solved once."""
 
     game: Holdem
     nets: tuple[tuple[int, ...], ...]
@@ -111,12 +112,12 @@ class Terms(Frozen):
 
     @property
     def only_more(self) -> bool:
-        """Whether a fold without a board is followed only by wagers beside others."""
+        """Whether a fold without a board is followed only by additional wagers."""
         first, *others = self.streets
         return not first.board and first.fold is not None and all(x.is_more for x in others)
 
     def raised_before(self, board: int) -> int:
-        """What must have been raised by those who come to a street, in antes."""
+        """What a player who comes to a street must have raised before, in antes."""
         return sum(x.raises[0] for x in self.early if x.fold is not None and x.board < board)
 
     def parts(self, street: Street) -> list[tuple[int, ...]]:
@@ -125,8 +126,9 @@ class Terms(Frozen):
 
     @property
     def bits(self) -> int:
-        """What is chosen early on one board with one hand, in whichever order the board comes: a
-        bit for every part of it that can be seen at a street."""
+        """The number of bits for the early choices on one board with one hand, whatever the
+        order in which the board comes: one bit for every part of the board that can be seen at a
+        street."""
         return sum(len(self.parts(street)) for street in self.early)
 
     def orders(self) -> list[tuple[int, ...]]:
@@ -161,10 +163,10 @@ def terms(game: Holdem, nets: Sequence[Row], streets: Sequence[Street], staked: 
 
 
 def check_streets(terms: Terms) -> None:
-    """Refuse decisions that hang on each other in more ways than are solved: before the board is
-    complete there is one raise; what ends decisions with a part of the board comes last of those
-    with a part; after a wager beside others nobody folds; and a board has few enough parts that
-    what is chosen on them can be listed."""
+    """Refuse decisions that depend on each other in more ways than are solved. Before the board is
+    complete, a street has one raise. A street that sees a part of the board and ends decisions is
+    the last such street. After an additional wager nobody folds. And a board has so few parts that
+    all choices on them can be listed."""
     early, every = terms.early, terms.streets
     ending = [street for street in early if street.board and not street.is_more]
     more = next((at for at, street in enumerate(every) if street.is_more), len(every))
@@ -190,9 +192,10 @@ class Way(Frozen):
 
 
 def ways(terms: Terms) -> tuple[Way, ...]:
-    """All of them. Those that end early come first, then those to the end: by what is chosen last.
+    """All ways through a round. Those that end early come first, then those to the end, by the last
+    choice.
 
-    Of each there are as many as there are sets of wagers that may be made besides.
+    Each is there once for every set of additional wagers that may be made.
     """
     found, last = [], terms.last
     for street in terms.early:
@@ -231,8 +234,8 @@ def payoffs(terms: Terms) -> Payoffs:
 # -- for kernels ----------------------------------------------------------------------------------
 
 
-class Law(NamedTuple):
-    """What hands are worth by, in units."""
+class PayoffArrays(NamedTuple):
+    """What hands net, in units, as arrays for kernels."""
 
     nets: Ints
     """By row and end."""
@@ -241,22 +244,22 @@ class Law(NamedTuple):
     qualifies: int
     against: int
     raises: Ints
-    """All that is raised in the end, by what may be chosen on the complete board."""
+    """By choice on the complete board, all that is raised in the end."""
     fold: int
     """What the first choice nets where it is a fold ..."""
     folds: bool
     """... and whether it is one."""
     gains: Ints
-    """By early street, what its own choice gains over going on: so many times the nets without
-    raises, the wins less the losses, one, and what is best in the end. A last row has that alone:
-    what going on is worth."""
+    """By early street, what its own choice gains over going on, as factors of four values: the nets
+    without raises, the wins minus the losses, one, and the value of the best last choice. The last
+    row has the last of these alone: what going on is worth."""
 
 
-def law(terms: Terms) -> Law:
+def payoff_arrays(terms: Terms) -> PayoffArrays:
     game, last = terms.game, terms.last
     before, fold = terms.raised_before(game.board), last.fold if last else None
     raises = [before, *(before + amount for amount in (last.raises if last else ()))]
-    return Law(
+    return PayoffArrays(
         nets=np.array(terms.nets, np.int64),
         rows=game.rows(),
         qualifies=game.qualifies,

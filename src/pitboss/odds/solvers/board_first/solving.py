@@ -32,14 +32,21 @@ from pitboss.odds.solvers.board_first.counting import (
     times_of,
     weigh,
 )
-from pitboss.odds.solvers.board_first.rules import Holdem, Street, Terms, law, payoffs, ways
+from pitboss.odds.solvers.board_first.rules import (
+    Holdem,
+    Street,
+    Terms,
+    payoff_arrays,
+    payoffs,
+    ways,
+)
 from pitboss.odds.solvers.board_first.spots import Spots, Starts, spots, starts
 from pitboss.odds.solvers.showdown import ENDS, Codes, Ints, Tally
 from pitboss.values import Frozen
 
 HANDS_AT_ONCE = 1 << 16
-"""Hands of one step of the work: so few that what is known of them stays near the core, so many
-that it costs nothing to begin a step."""
+"""Hands of one step of the work: so few that their data stay in the cache of the core, so many that
+starting a step costs nothing."""
 STEPS_AT_ONCE = 64
 """Steps that are done before progress is told."""
 
@@ -54,12 +61,12 @@ class Plan(Frozen):
 
 
 class Worth(Frozen):
-    """What is won in all deals, in units."""
+    """What is won over all deals, in units."""
 
     going_on: Ints
     """By kind of starting hand, if the choice of a street without a board is not taken."""
     gains: tuple[Ints, ...]
-    """By early street and spot: what its choice wins more."""
+    """By early street and spot: what its choice wins more than going on."""
     tally: Tally | None = None
     """How all deals end, where that is known already."""
 
@@ -92,7 +99,7 @@ def solve(terms: Terms, watch: Watch = lambda what, done: None) -> Solution:
 
 def weigh_all(terms: Terms, watch: Watch = lambda what, done: None) -> tuple[Worth, Codes]:
     """Over all boards, what the choices of early streets gain; and what is best on each board."""
-    game, rule, streets = terms.game, law(terms), (*terms.early, NOTHING_SEEN)
+    game, rule, streets = terms.game, payoff_arrays(terms), (*terms.early, NOTHING_SEEN)
     known, packed = [spots_of(game, street) for street in streets], _no_choices(game)
 
     def work(part: Part, sums: list[Ints]) -> None:
@@ -109,8 +116,9 @@ def weigh_all(terms: Terms, watch: Watch = lambda what, done: None) -> tuple[Wor
 
 
 def _in_all_orders(terms: Terms, going_on: Ints, gains: list[Ints]) -> Worth:
-    """As often as a board can come so that it is seen. Whoever goes on at first has what is gained
-    later: that counts against the choice of a street without a board, if it ends the decisions."""
+    """Multiply by the number of orders in which a board can come so that a spot is seen. A player
+    who goes on at first can gain later; that counts against the choice of a street without a board,
+    if that choice ends the decisions."""
     every = len(terms.orders())
     gains = [
         gain * (every // len(terms.parts(street)))
@@ -126,9 +134,9 @@ def _in_all_orders(terms: Terms, going_on: Ints, gains: list[Ints]) -> Worth:
 
 
 def weigh_starts(terms: Terms, watch: Watch = lambda what, done: None) -> tuple[Worth, Codes]:
-    """The same where nothing is decided early but a raise, or a fold, without a board: how starting
-    hands end is counted at once, by what is chosen on the complete board."""
-    game, rule = terms.game, law(terms)
+    """The same if the only early decision is a raise or a fold without a board: how starting hands
+    end is then counted directly, by what is chosen on the complete board."""
+    game, rule = terms.game, payoff_arrays(terms)
     packed, hands = _no_choices(game), starts_of(game)
 
     def work(part: Part, counts: list[Ints]) -> None:
@@ -147,8 +155,8 @@ _MORE: dict[tuple[Holdem, tuple[Street, ...], int], tuple[tuple[Ints, ...], Ints
 
 
 def weigh_more(terms: Terms, watch: Watch = lambda what, done: None) -> tuple[Worth, Codes]:
-    """The same where a fold without a board is followed only by wagers beside others. What those
-    gain does not depend on the pay tables: all terms with these decisions share what is counted."""
+    """The same if a fold without a board is followed only by additional wagers. What those gain
+    does not depend on the pay tables, so all terms with these decisions share the counts."""
     same = terms.game, terms.streets, terms.unit
     if same not in _MORE:
         _, *more = weigh_all(terms, watch)[0].gains
@@ -171,8 +179,8 @@ def _first_choice(terms: Terms, ended: Ints) -> tuple[Ints, Ints]:
 
 
 def tally_starts(terms: Terms, ended: Ints, first: Bits) -> Tally:
-    """How all deals end, from how starting hands do that go on (see `ends_of_starts`), and from
-    those that take the choice of the first street."""
+    """How all deals end, from the ends of starting hands that go on (see `ends_of_starts`), and
+    from those that take the choice of the first street."""
     paid, last = payoffs(terms), paths(terms).last
     counts = np.zeros((len(paid.nets), len(terms.nets), ENDS), np.int64)
     if last:
@@ -240,7 +248,7 @@ def ends_of_starts(
 
 
 def _count(terms: Terms, plan: Plan, kinds: Kinds, watch: Watch) -> Ints:
-    game, rule, path, times = terms.game, law(terms), paths(terms), times_of(terms)
+    game, rule, path, times = terms.game, payoff_arrays(terms), paths(terms), times_of(terms)
     chosen = [
         by_spot[spots_of(game, street).spot]
         for street, by_spot in zip(terms.early, plan.early, strict=True)
@@ -325,7 +333,7 @@ def _over_boards(
 
 
 def rank_all(game: Holdem, boards: Cards) -> Classes:
-    """The classes of all hands on some boards: a row a board."""
+    """The classes of all hands on some boards: one row per board."""
     if game.rank_all is not None:
         return game.rank_all(boards, game.field)
     found = np.empty((len(boards), len(game.field.cards)), np.uint16)

@@ -1,4 +1,5 @@
-"""Some first cards of a board, or none, with a hand: spots, alike if they differ only in suits.
+"""Spots: some first cards of a board, or none, together with a hand. Spots that differ only in
+which suit is which are the same.
 
 Of 22,100 flops there are 1,755 kinds; of a flop and two more cards in the hand 1,286,792 spots.
 With no card of the board, spots are the kinds of starting hands.
@@ -21,11 +22,11 @@ from pitboss.odds.compiled import map_on_cores
 Ints = npt.NDArray[np.int64]
 EXCHANGES = tuple(permutations(range(4)))
 KINDS_AT_ONCE = 1 << 10
-"""Kinds of parts whose hands are numbered at a time, so that it needs little room."""
+"""Kinds of parts whose hands are numbered at a time, so that little memory is needed."""
 
 
 class Spots(NamedTuple):
-    """What kernels look parts of a board and hands up in."""
+    """Tables in which kernels look up the spot of a part of a board and a hand."""
 
     kind: npt.NDArray[np.uint32]
     """By the place of a part: of which kind it is."""
@@ -34,7 +35,8 @@ class Spots(NamedTuple):
     exchanged: npt.NDArray[np.uint16]
     """By exchange of suits and place of a hand: the place of the hand that comes of it."""
     spot: npt.NDArray[np.int32]
-    """By kind and place of a hand beside the first part of it; -1 where they share a card."""
+    """By kind and place of a hand: its spot with the first part of the kind; -1 if they share a
+    card."""
     first: Cards
     """The cards of the first part of each kind."""
     size: int
@@ -81,7 +83,7 @@ def examples(deck: tuple[int, ...], seen: int, held: int) -> Cards:
 
 
 Rule = Callable[[Cards, Cards], npt.NDArray[np.bool_]]
-"""From first cards of boards and hands beside them, a row each: whether something is chosen."""
+"""From first cards of boards and hands, one row each: whether something is chosen."""
 
 
 def by_rule(found: Spots, hands: Cards, rule: Rule) -> npt.NDArray[np.bool_]:
@@ -124,8 +126,9 @@ def _numbered(
     exchanged: npt.NDArray[np.uint16],
     begin: int,
 ) -> tuple[npt.NDArray[np.int32], int]:
-    """Number the hands beside some first parts, from a number on: alike if an exchange that keeps
-    the part is all that is between them. The second result is the next number."""
+    """Number the hands for some first parts, from `begin` on. Hands get the same number if an
+    exchange of suits that does not change the part turns one into the other. The second result is
+    the next number."""
     every = np.arange(exchanged.shape[1])
     least = np.tile(every, (len(firsts), 1))
     for same, turned in zip(kept, exchanged, strict=True):

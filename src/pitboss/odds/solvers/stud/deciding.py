@@ -45,7 +45,7 @@ class Terms(Frozen):
 
 
 class Plan(NamedTuple):
-    """Where the player stays: by kind of cards of one's own, and by what the dealer shows."""
+    """Where the player stays: by kind of the own cards, and by the cards that the dealer shows."""
 
     first: Bits
     second: Bits
@@ -82,7 +82,7 @@ _PLANS: dict[tuple[Game, Terms], Plan] = {}
 
 
 def solve(game: Game, terms: Terms, watch: Watch = lambda what, done: None) -> Plan:
-    """What nets most; of equals, the player stays."""
+    """The best plan; if both choices net the same, the player stays."""
     if (game, terms) not in _PLANS:
         _, (nets,) = in_whole_units(terms.nets)
         three, four, met = alike(FIRST, game.deck), alike(SECOND, game.deck), meet(game.deck, watch)
@@ -90,7 +90,7 @@ def solve(game: Game, terms: Terms, watch: Watch = lambda what, done: None) -> P
         ahead = np.zeros((len(three.cards), 52), np.int64)
         units = nets.astype(np.int64)
         _decide(met, game.never, units, four, three, suits(), second, ahead)
-        lost = int(nets[FOLDS_FIRST]) * met.every * WAYS * game.orders
+        lost = int(nets[FOLDS_FIRST]) * met.total * WAYS * game.orders
         _PLANS[game, terms] = Plan(ahead >= lost, second)
     return _PLANS[game, terms]
 
@@ -101,7 +101,7 @@ def _decide(
     ahead: Ints,
 ) -> None:  # fmt: skip
     """Stay or fold with four cards; what three cards are worth is the sum over all that follows."""
-    every, others = met.every, np.zeros(3, np.uint8)
+    every, others = met.total, np.zeros(3, np.uint8)
     lost = every * nets[FOLDS_SECOND]
     free, value = np.zeros(PAIRS, np.int32), np.zeros(PAIRS, np.int64)
     for kind in range(len(four.cards)):
@@ -157,13 +157,13 @@ def tally(game: Game, plan: Plan, rows: Rows) -> Tally:
     three, four = alike(FIRST, game.deck), alike(SECOND, game.deck)
     _tally(plan, met, four, three, suits(), rows, game.never, left, ends, made)
     folds = _folds(plan, three.cards, game.deck) * three.weights * game.orders
-    ends[FOLDS_FIRST] = folds.sum() * met.every
+    ends[FOLDS_FIRST] = folds.sum() * met.total
     np.add.at(made[0], rows.three, folds * left)
     return Tally(ends, made)
 
 
 def _folds(plan: Plan, cards: Cards, deck: tuple[int, ...]) -> Ints:
-    """By kind of three cards: beside how many cards of the dealer's they are folded."""
+    """By kind of three cards: against how many cards of the dealer's they are folded."""
     folded = ~plan.first
     np.put_along_axis(folded, cards.astype(np.int64), values=False, axis=1)
     often: Ints = folded[:, list(deck)].sum(axis=1, dtype=np.int64)
@@ -191,13 +191,13 @@ def _tally(
             low, high = TWO[pair]
             often = four.weights[kind] * (stays[low] + stays[high])
             if not plan.second[kind, pair]:
-                ends[FOLDS_SECOND] += often * met.every
+                ends[FOLDS_SECOND] += often * met.total
                 made[1, rows.four[kind]] += often * left
                 continue
             won, tied = met.ends[kind, pair] & LOW, met.ends[kind, pair] >> HIGH
             ends[WINS] += often * won
             ends[TIES] += often * tied
-            ends[LOSES] += often * (met.every - won - tied)
+            ends[LOSES] += often * (met.total - won - tied)
             played += often
             seen_too[low] += often
             seen_too[high] += often

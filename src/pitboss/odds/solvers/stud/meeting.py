@@ -1,4 +1,4 @@
-"""How four cards of the player's meet the dealer's hand of five, two of which are seen.
+"""How four cards of the player compare with the dealer's hand of five, two of which are seen.
 
 It is counted for all terms at once. From the lowest hand up, the dealer's hands below it are
 entered in tables by two, three and four of their cards. How many of them hold the two cards that
@@ -36,13 +36,14 @@ _NOT_DEALT = np.iinfo(np.int16).max
 
 
 class Met(NamedTuple):
-    """How four cards of the player's end beside two of the dealer's, over all that can follow."""
+    """How four cards of the player end when two of the dealer's are seen, over all cards that can
+    follow."""
 
     ends: Ints
     """By kind of four cards and pair of the dealer's: wins, and ties from bit 32 on; each counted
     as often as there are ways to exchange the suits."""
-    every: int
-    """How much can follow, counted so."""
+    total: int
+    """The number of all ways to deal the rest, counted in the same way."""
 
 
 _MET: dict[tuple[int, ...], Met] = {}
@@ -90,7 +91,7 @@ def free_pairs(held: np.uint64, found: Places) -> int:
 
 @kernel
 def without(hand: Cards, away: int, others: Cards) -> int:
-    """The place of what is left of some cards if one is away."""
+    """The place of the set that is left of some cards without one of them."""
     for which in range(others.size):
         others[which] = hand[which + (which >= away)]
     return place(others, others.size)
@@ -136,8 +137,9 @@ def _below(
 ) -> None:
     """By pair that is seen: how many of the dealer's hands entered hold none of the hand's cards.
 
-    All that hold the pair, less those with one card of the hand, and so on; of those with three
-    there is one for every three, if its class is below the hand's own.
+    All that hold the pair, minus those with one card of the hand, plus those with two, and so on.
+    With three cards of the hand there is exactly one hand for every three; it counts if its class
+    is below the hand's own.
     """
     found[:] = two
     for i in range(5):

@@ -22,12 +22,12 @@ from pitboss.odds.solvers.stud.meeting import FIVE, SECOND, pair
 
 Ints = npt.NDArray[np.int64]
 CARDS = 2 * FIVE
-Beside = tuple[Rows, Sequence[Fraction]]
+SideWager = tuple[Rows, Sequence[Fraction]]
 """A wager on what the player's cards make: the rows, and what each nets."""
 
 
 def stays(plan: Plan, own: Cards, seen: Cards) -> bool:
-    """Whether a player stays with three or four cards, beside one or two of the dealer's."""
+    """Whether a player stays with three or four cards, against one or two cards of the dealer's."""
     known = alike(len(own))
     at = int(places(np.sort(own)[None])[0])
     moved = np.sort(suits().cards[known.ways[at]][seen])[None]
@@ -43,7 +43,7 @@ class Followed(NamedTuple):
     three: Places
     four: Places
     last: Codes
-    """The fifth card of the player's, its suit exchanged as those of the four are."""
+    """The fifth card of the player, its suit exchanged in the same way as those of the four."""
 
 
 def follow(plan: Plan, dealt: Cards) -> Followed:
@@ -92,10 +92,11 @@ def simulator(
     plan: Plan,
     terms: Terms,
     lines: Sequence[Line],
-    beside: tuple[Rows, Sequence[Fraction]] | None = None,
+    side_wager: tuple[Rows, Sequence[Fraction]] | None = None,
 ) -> Simulator:
-    """Rounds at random: what is won by how they end, or by a wager `beside` that."""
-    paid = beside[1] if beside else terms.nets
+    """Random rounds: what is won depends on how they end; or, with a `side_wager`, on what the
+    cards make."""
+    paid = side_wager[1] if side_wager else terms.nets
     unit, (won, stakes) = in_whole_units(paid, [*map(Fraction, terms.staked)])
     deck = np.arange(52).astype(np.uint8)
 
@@ -105,9 +106,9 @@ def simulator(
             dealt = np.empty((results[here].size, CARDS), np.uint8)
             deal_rows(stream, deck.copy(), dealt)
             found = follow(plan, dealt)
-            codes = rows_of(beside[0], found) if beside else ends(dealt, found.stage)
+            codes = rows_of(side_wager[0], found) if side_wager else ends(dealt, found.stage)
             results[here] = won[codes]
-            staked[here] = unit if beside else stakes[codes]
+            staked[here] = unit if side_wager else stakes[codes]
         return CARDS * results.size
 
     return dealt_cards(play, (), unit, lines)

@@ -59,7 +59,7 @@ class Cross(Frozen):
 
 
 class Scores(NamedTuple):
-    """The classes of hands, to be looked up in pieces."""
+    """The classes of hands, in tables for kernels."""
 
     by_ranks: npt.NDArray[np.uint16]
     """By three ranks of a line and two of a hand (see `pair_of`), flushes left aside."""
@@ -174,7 +174,7 @@ def _all_hands(
 
 
 class Flushes(NamedTuple):
-    """The dealer's hands of two cards of the suit beside one cross.
+    """The dealer's hands of two cards of the suit, for one cross.
 
     In the order of what they are without flushes.
     """
@@ -264,8 +264,8 @@ def _change_all(
     center: int, line: Two, other: Two, left: Ints, held: Ints, dealer: Ints, flushes: Flushes,
     scores: Scores, found: npt.NDArray[np.int32],
 ) -> None:  # fmt: skip
-    """For every hand of the player, on either line. If both lines are of the suit, the turn of the
-    other one comes."""
+    """The same for every hand of the player, on either line. If both lines are of the suit, only
+    this line is handled here; the other line comes in another call."""
     both = other[0] < RANKS and other[1] < RANKS
     suited = 1 << center | 1 << line[0] | 1 << line[1]
     for whose in range(1 if both else 2):
@@ -293,7 +293,7 @@ def _changed(score: int, hand: Two, flushes: Flushes) -> Two:
     """
     number, least = flushes.known
     high, low, ranks = flushes.high, flushes.low, flushes.ranks
-    if hand[0] >= RANKS and score < least:  # those that would be no higher are higher now
+    if hand[0] >= RANKS and score < least:  # flushes that were not higher are higher now
         below, end = 0, number
         while below < end:
             middle = (below + end) // 2

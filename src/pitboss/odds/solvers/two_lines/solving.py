@@ -43,7 +43,7 @@ from pitboss.odds.solvers.two_lines.counting import (
 FOLD, FIRST, SECOND = range(3)
 """What a player may do: with which line the hand is played, if it is."""
 FOLDED, PLAYED = range(2)
-"""The choices by what they net: both lines pay alike."""
+"""The choices by what they net: both lines are paid in the same way."""
 DEALT = 9
 
 
@@ -58,7 +58,7 @@ class Spots(NamedTuple):
     second: Ints
 
     def turned(self) -> Spots:
-        """The same with the lines changed round."""
+        """The same with the two lines exchanged."""
         return Spots(self.hand, self.second, self.first)
 
 
@@ -75,8 +75,8 @@ def spots(cross: Cross) -> Iterator[Spots]:
 
 
 def places(spots: Spots) -> tuple[Ints, Ints, Ints]:
-    """Where `Counts` has what becomes of the first line: by ranks; what flushes change there if
-    that line is of one suit, and if the other one is."""
+    """The places in `Counts` for the first line: by ranks; what flushes change if that line is of
+    one suit; and what they change if the other line is."""
     first, second = spots.first % RANKS, spots.second % RANKS
     by_ranks = _pairs(*(card % RANKS for card in spots.hand))
     by_ranks = (by_ranks * RANKS + first) * RANKS + second

@@ -34,13 +34,13 @@ from pitboss.ranking.baccarat import VALUES
 
 OPTIMAL, DRAWS, STAYS = "optimal", "draw", "stay"
 STYLES = (OPTIMAL, DRAWS, STAYS)
-"""Best; or with every choice used for a card, or against one. The other side always plays best."""
+"""The best way; or a card at every choice, or never one. The other side always plays best."""
 ZERO_SUM = Fraction(1)
-"""What a Banker keeps of a unit won where no vigorish is taken."""
+"""What a Banker keeps of a unit won if no vigorish is taken."""
 
 
 def keeps(options: Options, stake: int) -> Fraction:
-    """4.10(c): what a Banker keeps of a unit won; exact for a stake where vigorish is rounded."""
+    """4.10(c): what a Banker keeps of a unit won; if vigorish is rounded, exact for this stake."""
     return 1 - vigorish(table.commission(options), stake)
 
 
@@ -55,7 +55,7 @@ def solved(decks: int, win: Fraction) -> Equilibrium:
 
 
 def played(question: Question, style: str) -> Equilibrium:
-    """Who draws how often: the one who wagers in a style, the other one best."""
+    """How often each side draws: the one that wagers plays in a style, the other plays best."""
     best = solved(question.options["decks"], keeps(question.options, question.stake))
     if style == OPTIMAL:
         return best
@@ -66,7 +66,7 @@ def played(question: Question, style: str) -> Equilibrium:
 
 
 def counted(decks: int, made: Equilibrium) -> Counts:
-    """How often rounds end how where so is chosen."""
+    """How often rounds end in each way, by these choices."""
     return _counted(decks, made.five, tuple(sorted(made.cells.items())))
 
 
@@ -92,14 +92,14 @@ def ending(question: Question) -> Ending:
     return partial(on_hand, BANKER, keeps(question.options, question.stake))
 
 
-def found(question: Question, style: str) -> tuple[Line, ...]:
+def lines(question: Question, style: str) -> tuple[Line, ...]:
     made = played(question, style)
     return rounds.lines(counted(question.options["decks"], made), ending(question))
 
 
 def price(question: Question) -> Outcomes:
     options = question.options
-    best = found(question, OPTIMAL)
+    best = lines(question, OPTIMAL)
     return Outcomes(
         lines=best,
         how=f"all deals of six cards from {options['decks']} decks, both sides choosing best",
@@ -110,7 +110,7 @@ def price(question: Question) -> Outcomes:
 
 def notes(question: Question, best: tuple[Line, ...]) -> list[str]:
     fixed = [
-        f"who {style}s at every choice: {percent(rounds.edge(found(question, style)))} %"
+        f"who {style}s at every choice: {percent(rounds.edge(lines(question, style)))} %"
         for style in STYLES[1:]
     ]
     if question.wager == AGAINST:
@@ -124,7 +124,7 @@ def simulate(question: Question, style: str) -> Simulator:
     options, made = question.options, played(question, style)
     shoe = Shoe(last=52 * options["decks"] - options["cutting-card"], more=0)
     rule = solving.filled(made.five, made.cells)
-    return simulator(options["decks"], shoe, rule, ending(question), found(question, style))
+    return simulator(options["decks"], shoe, rule, ending(question), lines(question, style))
 
 
 # -- how it is best played -----------------------------------------------------------------------
@@ -173,7 +173,8 @@ def _by_count(cells: Mapping[Cell, Rate]) -> list[tuple[int, int]]:
 
 
 def gains(decks: int, win: Fraction, best: Equilibrium) -> Chart:
-    """What drawing gains the Banker in each hand of the two cells, when it comes to it."""
+    """What drawing gains the Banker with each hand of the two cells, in the rounds in which that
+    hand has to choose."""
     changes, rows = chosen(decks).cells, []
     for cell in sorted(changes, key=lambda cell: (count(cell[0]), cell)):
         cards, third = cell
@@ -189,7 +190,7 @@ def gains(decks: int, win: Fraction, best: Equilibrium) -> Chart:
 
 
 def fixed_choices(decks: int, best: Equilibrium, who: str, ending: Ending) -> Chart:
-    """What one side loses where both choose by count, always the same."""
+    """What one side loses if both choose by the count alone, and always in the same way."""
     places = _by_count(best.cells)
     taken = [*product((1, 0), repeat=len(places))]
 
@@ -217,7 +218,8 @@ def _column(places: Sequence[tuple[int, int]], takes: Sequence[int]) -> str:
 
 
 def bot(style: str, options: Options) -> Bot:
-    """Chooses in a style where there is a choice; does all else as the game's simple player."""
+    """A player who makes the choices of 4.9 in a style, and does all else as the game's simple
+    player."""
     own = {
         wager: played(Question(wager=wager, table="", options=options), style)
         for wager in (BANKER, AGAINST)

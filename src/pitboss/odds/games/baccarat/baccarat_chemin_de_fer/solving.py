@@ -1,10 +1,11 @@
 """4.9: the choices of chemin de fer, solved as a game between the Player and the Banker.
 
-The Dominant Player decides on a count of 5, the Banker by the cards of the hand wherever Table 3
-leaves it open. Where vigorish is taken, a win of the Banker's is worth less than a loss costs, so
-that the sum is not zero; without, it is. What the Banker's choices are worth adds up cell by cell,
-and each depends on one number alone: how often the Player draws on 5. So it is enough to look where
-that is always, never, or such that somewhere it is all the same to the Banker.
+The Dominant Player decides on a count of 5. The Banker decides by the cards of the hand, in every
+cell that Table 3 leaves open. If vigorish is taken, a win is worth less to the Banker than a loss
+costs, so the game is not zero-sum; without vigorish it is. The values of the Banker's choices add
+up cell by cell, and each depends on one number alone: how often the Player draws on 5. So it is
+enough to try three cases for that number: always, never, and every value at which both choices in
+some cell are worth the same to the Banker.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ Table = tuple[str, ...]
 
 
 class Net(NamedTuple):
-    """Deals that the Banker wins and loses: in all, or more than otherwise."""
+    """Deals that the Banker wins and loses: in all, or as a difference."""
 
     wins: int = 0
     losses: int = 0
@@ -36,7 +37,7 @@ class Net(NamedTuple):
         return Net(self.wins + times * more.wins, self.losses + times * more.losses)
 
     def banker(self, win: Fraction) -> Fraction:
-        """Worth to the Banker, who keeps so much of a unit won."""
+        """What it is worth to the Banker, who keeps so much of a unit won."""
         return win * self.wins - self.losses
 
     @property
@@ -45,25 +46,26 @@ class Net(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What it changes that the Banker draws in a cell rather than stays."""
+    """What changes if the Banker draws in a cell and does not stay."""
 
     never: Net
     """If the Player never draws on 5."""
     always: Net
 
     def gain(self, five: Fraction, win: Fraction) -> Fraction:
-        """To the Banker, if the Player draws on 5 so often."""
+        """What the Banker gains by it, if the Player draws on 5 so often."""
         return (1 - five) * self.never.banker(win) + five * self.always.banker(win)
 
     def indifferent(self, win: Fraction) -> Fraction | None:
-        """How often the Player must draw on 5 for it to be all the same; None for never so."""
+        """How often the Player must draw on 5 so that both choices are worth the same; None if they
+        never are."""
         never, always = self.never.banker(win), self.always.banker(win)
         five = Fraction(never, never - always) if never != always else None
         return five if five is not None and 0 < five < 1 else None
 
     @property
     def teaches(self) -> int:
-        """What it adds to the worth of drawing on 5, for the Player."""
+        """What it adds, for the Player, to the value of drawing on 5."""
         return self.always.player - self.never.player
 
 
@@ -76,7 +78,7 @@ class Choices(Frozen):
 
 
 class Equilibrium(Frozen):
-    """Neither does better by another choice."""
+    """Choices from which neither side gains by a change."""
 
     five: Rate
     """How often the Player draws on 5."""

@@ -35,13 +35,14 @@ def won(name: str, table: PayTable, row: str = "wins") -> End:
 
 
 def vigorish(commission: Commission, stake: int) -> Fraction:
-    """Of a unit won at 1 to 1; for a stake, where it is rounded up to a multiple of some cents."""
+    """The vigorish of a unit won at 1 to 1; exact for this stake, if it is rounded up to a multiple
+    of some cents."""
     exact = commission.round_to == 1
     return commission.rate if exact else Fraction(commission.on(stake), stake)
 
 
 def on_banker(outcome: Outcome, rules: Rules, taken: Fraction) -> End:
-    """So much of a unit won is taken as vigorish."""
+    """A wager on the Banker; `taken` of a unit won is vigorish."""
     if outcome.lead < 0:
         return LOST
     if not outcome.lead:
@@ -55,7 +56,7 @@ def on_banker(outcome: Outcome, rules: Rules, taken: Fraction) -> End:
 
 
 def with_cards(outcome: Outcome, rules: Rules) -> End:
-    """A Banker wager without vigorish, and the card wager beside it that waives it."""
+    """A Banker wager without vigorish, together with the card wager that waives the vigorish."""
     banker = on_banker(outcome, rules, Fraction(0))
     card = on_other(CHEAPEST, outcome, rules.pays[CHEAPEST])
     beside = "six cards" if card.net > 0 else "fewer cards"
@@ -90,7 +91,8 @@ def on_bonus(hand: str, outcome: Outcome, table: PayTable) -> End:
 
 
 def ending(wager: str, rules: Rules, stake: int) -> Ending:
-    """How a wager ends in a round. On the Banker where card wagers waive vigorish: with one."""
+    """How a wager ends in a round. If card wagers waive vigorish, a wager on the Banker has one
+    with it."""
     if wager != BANKER:
         return lambda outcome: on_other(wager, outcome, rules.pays[wager])
     if rules.charge.waived_by_cards:
@@ -148,7 +150,7 @@ def banker_notes(question: Question, rules: Rules) -> list[str]:
 
 
 def banker_tables(text: Text) -> dict[str, tuple[Choice, ...]]:
-    """The ways of charging for a Banker win: each a table of its own, by percentage perhaps."""
+    """The ways of charging for a Banker win: each is a table, some with one for each percentage."""
     found: dict[str, tuple[Choice, ...]] = {}
     for value, charge in text.charges.items():
         name = value if charge.table == "vigorish" else charge.table
@@ -157,7 +159,8 @@ def banker_tables(text: Text) -> dict[str, tuple[Choice, ...]]:
 
 
 def simulate(text: Text, question: Question, style: str) -> Simulator:
-    """A wager in shoes of this table: burned from, with a last hand after the cutting card."""
+    """A wager in shoes of this table: cards are burned, and a last hand follows the cutting
+    card."""
     rules = rules_of(question.options, text)
     fresh = question.options.get("continuous-shuffler", False)
     before = 52 * rules.decks - question.options["cutting-card"]

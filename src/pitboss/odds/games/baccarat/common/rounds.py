@@ -1,9 +1,9 @@
 """Every round that a shoe can deal, by the value of its cards.
 
-Two cards to either hand, then a third one to the Player's Hand or none, then to the Banker's: all
-of it is counted once for a shoe, whoever draws. Tables of third cards, or the choices of
-those who have one, then say which branches are taken. Counts are ordered deals of six cards, of
-which a round uses the first four, five or six: whole numbers, however large.
+Two cards for each hand, then a third card or none for the Player's Hand, then for the Banker's
+Hand: all branches are counted once for a shoe. The tables of third cards, or the choices of those
+who have one, then say which branches are taken. Counts are ordered deals of six cards, of which a
+round uses the first four, five or six: whole numbers, however large.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ Shoe = tuple[int, ...]
 Hand = tuple[int, int]
 """The values of the first two cards, the lower one first."""
 Rate = int | Fraction
-"""How often a card is taken: 0 or 1 where a table says, between where somebody mixes."""
+"""How often a card is taken: 0 or 1 if a table says so, something between if somebody draws only
+sometimes."""
 Counts = Mapping[Outcome, Rate]
 
 SIX = 6
@@ -54,19 +55,19 @@ TIED = End("tie", Fraction(0))
 
 
 class Branch(NamedTuple):
-    """Two hands, and the Player's third card or none; what follows is up to the Banker."""
+    """Two hands, and the Player's third card or none; the Banker decides what follows."""
 
     player: Hand
     third: int
     banker: Hand
     stays: int
-    """Deals that come to this."""
+    """Deals with these cards, if the Banker stays."""
     draws: tuple[int, ...]
     """The same by the value of the Banker's third card; none where a natural ends the round."""
 
 
 class Play(Frozen):
-    """Who draws when: how often, of all times that it comes to it."""
+    """How often each side draws, by its hand."""
 
     player: Mapping[Hand, Rate]
     banker: Mapping[tuple[Hand, int], Rate]
@@ -109,7 +110,7 @@ def _dealt(left: list[int], hand: Hand) -> tuple[int, list[int]]:
 
 
 def _of(player: Hand, banker: Hand, ways: int, left: list[int]) -> Iterator[Branch]:
-    """What two hands can come to."""
+    """The branches of two hands."""
     cards = sum(left)
     alone = ways * cards * (cards - 1)
     if count(player) in NATURALS or count(banker) in NATURALS:
@@ -125,7 +126,7 @@ def _of(player: Hand, banker: Hand, ways: int, left: list[int]) -> Iterator[Bran
 
 
 def ends(shoe: Shoe, play: Play) -> Counts:
-    """How often a round ends how, of all `deals`."""
+    """How often a round ends in each way, of all `deals`."""
     found: defaultdict[Outcome, Rate] = defaultdict(int)
     for player, third, banker, stays, draws in branches(shoe):
         asked = play.player[player] if draws else 0
@@ -158,7 +159,7 @@ def by_table() -> Play:
 
 @cache
 def punto_banco(decks: int) -> Counts:
-    """How often a round ends how at punto banco and mini-baccarat, from a full shoe."""
+    """How often a round ends in each way at punto banco and mini-baccarat, from a full shoe."""
     return ends(full(decks), by_table())
 
 

@@ -63,7 +63,8 @@ class Tables(NamedTuple):
 
 @kernel
 def mix(stream: Stream, order: Cards, cards: int) -> None:
-    """So many cards at random to the front: of those from `at` on, one is drawn for each place."""
+    """Bring so many random cards to the front: for each place `at`, one of the cards from there on
+    is drawn."""
     at = 0
     while at < cards:
         part = next_word(stream) >> _OTHERS
@@ -77,7 +78,7 @@ def mix(stream: Stream, order: Cards, cards: int) -> None:
 
 @inlined
 def deal(order: Cards, at: int, tables: Tables) -> tuple[int, int]:
-    """A round from the cards that lie there: its place among the nets, and how many it took."""
+    """A round from the cards at `at` on: its place among the nets, and how many cards it took."""
     first, second = np.int64(order[at]), np.int64(order[at + 1])
     third, fourth = np.int64(order[at + 2]), np.int64(order[at + 3])
     fifth = np.int64(order[at + 4])
@@ -101,7 +102,7 @@ def play(
     tables: Tables,
     stake: int,
 ) -> int:
-    """Rounds from a new shoe on; how many cards they took."""
+    """Rounds, beginning with a new shoe; returns how many cards they took."""
     order = cards.copy()
     dealt, done = 0, 0
     while done < results.size:
@@ -127,7 +128,8 @@ def full_shoe(decks: int) -> Cards:
 
 
 def tables_of(rule: Play, ending: Ending) -> tuple[int, Tables]:
-    """The tables of a way to play and of a wager, and the part of it that they count in."""
+    """The tables of a way to play and of a wager, and the unit in which they count (a part of the
+    wager)."""
     pairs = [(one, other) for one in VALUE for other in VALUE]
     hands: list[Hand] = [(min(pair), max(pair)) for pair in pairs]
     over = [count(hand) in NATURALS for hand in hands]
@@ -143,7 +145,8 @@ def tables_of(rule: Play, ending: Ending) -> tuple[int, Tables]:
 def simulator(
     decks: int, shoe: Shoe, rule: Play, ending: Ending, lines: Sequence[Line]
 ) -> Simulator:
-    """A wager in real shoes, third cards by a rule; results are named as the lines of its price."""
+    """A wager in real shoes, with third cards by a rule; results have the names of the lines of its
+    price."""
     unit, tables = tables_of(rule, ending)
     stake = unit * ending(Outcome(0, 0, 2, 2)).staked
     return dealt_cards(play, (full_shoe(decks), shoe, tables, stake), unit, lines)

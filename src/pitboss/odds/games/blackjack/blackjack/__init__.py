@@ -1,9 +1,10 @@
 """Blackjack, 13:69F-2: solved hand by hand, dealt by a kernel, played by charts.
 
 `rules` has the options as numbers. In the family's `common`: `hands`, `values`, `splits`,
-`unbroken` and `exact` (dynamic programming), `totals` and `charts` (the three tables a player goes
-by), `solution` (both together); `ends`, `split_ends`, `split_again` and `round_ends` (how often a
-round ends how); `plays`, `playing`, `shoe` and `simulator` (rounds as they are dealt).
+`unbroken` and `exact` (dynamic programming), `totals` and `charts` (the three tables that a player
+follows), `solution` (both together); `ends`, `split_ends`, `split_again` and `round_ends` (how
+often a round ends in each way); `plays`, `playing`, `shoe` and `simulator` (rounds as they are
+dealt).
 """
 
 from __future__ import annotations
@@ -67,8 +68,8 @@ def simulator(question: Question, style: str) -> Simulator:
 
 
 def price(question: Question) -> Outcomes:
-    """The edge, the lines and all that follows from them are those of one way of playing: every
-    decision the best by the cards of the hand."""
+    """The edge, the lines and all that follows from them are for one way of playing: every decision
+    is the best one for the cards of the hand."""
     rules, fee = table_rules(question.options), hand_fee(question)
     solved = solve(rules, question.watch)
     question.watch("counting", 0.0)
@@ -96,7 +97,7 @@ def wagers_of(question: Question) -> int:
 
 
 def hand_fee(question: Question) -> Fraction:
-    """2.3(l): what is paid for the round, no part of the wagers, per unit of them."""
+    """2.3(l): what is paid for the round, per unit of the wagers; it is no part of them."""
     fee = question.options["hand-fee"] if question.stake <= FIVE_DOLLARS else 0
     return Fraction(fee, question.stake * wagers_of(question))
 
@@ -121,7 +122,7 @@ def remarks(rules: TableRules, question: Question) -> tuple[str, ...]:
 
 
 def against_custom(rules: TableRules) -> Iterator[str]:
-    """2.3(a)3: what the text gives that is not the custom elsewhere, or what a table keeps."""
+    """2.3(a)3: what the text gives to players and is not usual elsewhere, or what a table keeps."""
     if rules.exposed:
         return
     other = replace(rules, split_21_wins=not rules.split_21_wins)

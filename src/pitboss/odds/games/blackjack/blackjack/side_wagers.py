@@ -1,8 +1,8 @@
 """The side wagers of 2.17 to 2.26, exact.
 
 A wager on cards is priced from a full shoe. Two queens of hearts against the dealer's blackjack are
-counted by themselves, since all deals of four cards are too many to go through. The progressive
-wager is a function of its meter, a streak a chain of rounds.
+counted separately, because there are too many deals of four cards to enumerate. The price of the
+progressive wager is a function of its meter; a streak is a chain of rounds.
 """
 
 from __future__ import annotations

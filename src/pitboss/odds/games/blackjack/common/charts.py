@@ -25,12 +25,12 @@ Table = npt.NDArray[np.int8]
 Rows = list[tuple[str, tuple[str, ...]]]
 
 NO_SPLIT = -1
-"""Pairs only: go by the total. A pair that neither splits nor does what its total does has a code
-of its own."""
+"""For pairs only: play by the total. A pair that is not split, and is not played by its total, has
+its own code."""
 (STAND, HIT, DOUBLE_OR_HIT, DOUBLE_OR_STAND, SPLIT,
  SURRENDER_OR_HIT, SURRENDER_OR_STAND, SURRENDER_OR_SPLIT) = range(8)  # fmt: skip
 DOUBLES = ("double-face-down", "double")
-"""A double card that lies face down is never worse."""
+"""A double card that is dealt face down is never worse for the player."""
 SAID: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("S", "stand", ("stand",)),
     ("H", "hit", ("hit",)),
@@ -88,7 +88,8 @@ def columns_of(exposed: bool) -> list[tuple[int, str]]:
 
 
 def printed(charts: Charts) -> tuple[Chart, Chart, Chart]:
-    """Hard hands, soft hands and pairs; a pair that goes by its total shows what that says."""
+    """Hard hands, soft hands and pairs; a pair that is played by its total shows what the total
+    says."""
     columns = columns_of(charts.exposed)
     card = {value: "A" if value == 1 else str(value) for value in range(1, 11)}
     hard = [(str(total), _letters(charts.hard[total], columns)) for total in range(5, 21)]
@@ -115,7 +116,7 @@ def _pair_row(charts: Charts, value: int) -> Table:
 
 
 def _together(rows: Rows) -> Rows:
-    """Totals that are played alike in one row: ``17-20``."""
+    """Put totals that are played alike into one row: ``17-20``."""
     merged: Rows = []
     for name, cells in rows:
         if merged and merged[-1][1] == cells:
@@ -158,14 +159,14 @@ def follow(charts: Charts, rules: TableRules) -> Bot:
 
 
 def decide(charts: Charts, prompt: ask.Choose, cards: list[str], dealer: list[str]) -> str:
-    """What the charts ask for, as far as it is offered."""
+    """What the charts say, as far as it is offered."""
     column = column_of(*blackjack.points(dealer[:2])) if charts.exposed else VALUES[dealer[0]]
     wishes = [name for code in codes(charts, cards, column) for name in SAID[code][2]]
     return next((name for name in wishes if prompt.offer(name)), "stand")
 
 
 def codes(charts: Charts, cards: list[str], column: int) -> list[int]:
-    """What the pair asks for, if it is one, and then the total."""
+    """What the charts say for the pair, if it is one, and then for the total."""
     total, soft = blackjack.points(cards)
     by_total = int((charts.soft if soft else charts.hard)[total, column])
     if not blackjack.is_pair(cards):

@@ -1,7 +1,9 @@
-"""One dealer's first card: how every hand is best played against it, and what that is worth.
+"""One column of a chart: how every hand is best played against one first card of the dealer's, and
+what that is worth.
 
-For the games of the family in which suits, the number of cards or wagers added on the way matter:
-here every decision goes by the cards of the hand. Wagers are counted per unit that lies on a hand.
+This is for the games of the family in which suits, the number of cards, or wagers added during the
+round matter: every decision depends on the cards of the hand. Values are per unit wagered on a
+hand.
 """
 
 from __future__ import annotations
@@ -33,14 +35,14 @@ class Column(Frozen, eq=False, kw_only=True):
     splits: Mapping[int, Policy]
     """By card, for the hands that come from a pair of it."""
     worth: Floats
-    """By hand of two cards, what it is worth that is no blackjack: also as 21 in two cards. What a
-    blackjack takes that ends the round at once is in it."""
+    """By hand of two cards, what it is worth if it is no blackjack (an ace and a ten count as a
+    plain 21). What a dealer's blackjack takes when it ends the round at once is included."""
     natural: float
     """What a blackjack is worth."""
     actions: Floats
     """By hand: to stand, to hit, to double."""
     gains: Floats
-    """By card, how much more a pair of it is worth split than played as it is."""
+    """By card, how much more a pair of it is worth if it is split."""
 
     def dealt(self, hand: int) -> float:
         """What two cards are worth as they were dealt."""
@@ -115,7 +117,7 @@ def _column(
 
 
 def chances(seen: Seen) -> Floats:
-    """By hand of two cards, how often it is dealt beside the dealer's card."""
+    """By hand of two cards, how often it is dealt with this card of the dealer's."""
     shoe, found = seen.shoe, np.zeros(all_hands().size.size)
     for hand in TWO_CARDS:
         first, second = np.repeat(np.arange(11), all_hands().counts[hand])
@@ -125,7 +127,7 @@ def chances(seen: Seen) -> Floats:
 
 
 def expected(column: Column) -> float:
-    """What a unit is worth on a hand that is still to be dealt, once the dealer's card is seen."""
+    """What a unit is worth, once the dealer's card is seen, on a hand that is not dealt yet."""
     often = chances(column.seen)
     more = often[NATURAL] * (column.natural - column.worth[NATURAL])
     return float(often @ column.worth + more)

@@ -16,7 +16,7 @@ from pitboss.odds.simulation.simulators import Results, Simulator
 from pitboss.odds.simulation.streams import Stream
 
 MORE = 32
-"""So many more cards are shuffled where a round needs more than a shoe does as a rule."""
+"""So many more cards are shuffled if a round needs more than a shoe usually does."""
 
 
 @kernel
@@ -36,7 +36,7 @@ def play(
             net, stake, then = play_round(order, start, machine, table, notes)
             if ready >= min(then, shoe.size):
                 break
-            more = min(ready + MORE, shoe.size)  # what it did up to there stays, as the cards do
+            more = min(ready + MORE, shoe.size)  # the round is the same up to there
             shoes.mix(stream, order, ready, more, shoe.size)
             ready = more
         results[done], staked[done] = net - table.fee, stake + table.fee
@@ -45,7 +45,7 @@ def play(
 
 
 def simulator(rules: TableRules, plan: Plan, *, wagers: int = 1) -> Simulator:
-    """The wagers that open a round, `wagers` of them together."""
+    """A simulator of the wagers that open a round, `wagers` of them together."""
     table, shoe, cards = table_of(rules), shoes.shoe_of(rules), shoes.sides_of(rules)[0]
     return Simulator(
         play=play,

@@ -1,8 +1,8 @@
 """How a round ends, and how often: exact, for a player who decides best by the cards of the hand.
 
-The same play as in `exact`, followed forwards: from the first two cards, by how often each is
-dealt, to hands that stand, broke, were doubled or given up. Pairs that are split are gone through
-in `split_ends`; rounds of three hands and more in `split_again`.
+The same way of playing as in `exact`, followed forwards: from the first two cards and how often
+they are dealt, to hands that stand, broke, were doubled or given up. Split pairs are counted in
+`split_ends`; rounds of three hands and more in `split_again`.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Split(Frozen, eq=False):
     start: Start
     policy: Policy
     worth: float
-    """Of the split, without a blackjack that is known before."""
+    """What the split is worth, without a dealer's blackjack that is known before."""
 
 
 class Ends(Struct, eq=False):
@@ -66,7 +66,7 @@ class Ends(Struct, eq=False):
     unit: int
     tally: Tally = field(default_factory=tally)
     splits: list[Split] = field(default_factory=list)
-    """Pairs that are still to be gone through."""
+    """Split pairs that are not counted yet."""
 
     def add(self, often: float, net: Fraction | int, staked: int = 1, hands: int | None = None
             ) -> None:  # fmt: skip
@@ -89,8 +89,8 @@ def unit_of(rules: TableRules) -> int:
 
 
 def ends_of(seen: Seen, shoe: Ints) -> Ends:
-    """All ends of rounds in which the dealer shows these cards, but for the pairs that are split.
-    The chances are shares of all rounds."""
+    """All ends of rounds in which the dealer shows these cards, except the pairs that are split.
+    Probabilities are shares of all rounds."""
     rules, ends, reach = seen.rules, Ends(unit_of(seen.rules)), np.zeros(len(places()))
     found = None if is_blackjack(seen.dealer) else exact.best(seen)
     for start in exact.starts(seen, shoe):
@@ -185,9 +185,10 @@ def walk(
     broke: Floats,
     lucky: Floats,
 ) -> None:
-    """From how often hands of two cards are played: how often every hand stands (`stood`, once for
-    the initial wager and once doubled), breaks with the dealer's blackjack to follow or without
-    (`broke`), and is a 6-7-8 in one suit (`lucky`, a part of those that stand)."""
+    """From how often each hand of two cards is played, find how often every hand stands (`stood`,
+    once for the initial wager and once doubled), how often it breaks, with a dealer's blackjack
+    afterwards or without (`broke`), and how often it is a 6-7-8 in one suit (`lucky`, a part of
+    those that stand)."""
     for hand in range(reach.size):
         if reach[hand] == 0.0:
             continue

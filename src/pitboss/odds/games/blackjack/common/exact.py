@@ -51,26 +51,26 @@ class Seen(Struct, eq=False, kw_only=True):
     pays: Floats
     """What a hand is paid when it wins."""
     shares: Floats
-    """By class of suits and hand, how often two cards are of it: see `values.Terms`."""
+    """By class of suits and hand, how often two cards are of that class: see `values.Terms`."""
     bonus: Floats
     """By class and hand, what a third card may add: the same."""
     at_risk: float = 1.0
     """The part of a hand's wagers that a blackjack takes."""
     variant: bool = False
-    """One of the family's other games: surrender of the first two cards is one of the plays."""
+    """Another game of the family: surrender of the first two cards is one of the plays."""
     drawn_to: Bools | None = None
-    """Hands to which somebody may want another card, and those of two cards; None for all. All
-    others stand, and hands that can come of none of these are left out."""
+    """Hands to which a player may want another card, and all of two cards; None for all. All others
+    stand; hands that none of these can become are left out."""
     never_split: frozenset[int] = frozenset()
     """Cards of which nobody splits a pair, so that it need not be looked at."""
     endings: Endings
     """How the dealer ends, by the cards that are gone: worked out once for all hands and shoes."""
     settled: dict[tuple[int, int], tuple[Ints, Floats]] = field(default_factory=dict)
-    """By split card and how many more of them are gone; 0, 0 for hands that are not split."""
+    """By split card and how many more cards like it are gone; 0, 0 for hands that are not split."""
     members: dict[int, Ints] = field(default_factory=dict)
     """By split card, the hands that can come up; 0 for hands that are not split."""
     allowed: dict[int, Ints] = field(default_factory=dict)
-    """The same, what may be done with each."""
+    """The same: what may be done with each hand."""
     unbroken: dict[bytes, float] = field(default_factory=dict)
     """By what the hands of a split can draw: see `unbroken.chance_unbroken`."""
 
@@ -120,9 +120,9 @@ def see(rules: TableRules, dealer: Cards, shoe: Ints, endings: Endings | None = 
 
 
 def takes(rules: TableRules, *, original: bool, at_risk: float = 1.0) -> Floats:
-    """What a blackjack takes of a hand that stands, of one that was already over 21, of one that
-    went over after doubling, of one given up and of one given up after doubling: with the original
-    wager, or with an added one alone."""
+    """What a dealer's blackjack takes of a hand that stands, was already over 21, went over after
+    doubling, was given up, or given up after doubling: with the original wager, or with an added
+    one."""
     if rules.known_blackjack:
         return np.zeros(5)
     kept, back = 0.0 if rules.double_hidden else 1.0, 1.0 if rules.rescue else 0.0
@@ -148,7 +148,8 @@ def may_double(rules: TableRules, *, split: int) -> Ints:
 
 @lru_cache
 def allowed(rules: TableRules, *, split: int, gives_up: bool = False) -> Ints:
-    """What may be done with every hand; surrender of the first two cards where that is asked."""
+    """What may be done with every hand; with surrender of the first two cards, if that is asked
+    for."""
     size, total = all_hands().size, all_hands().total
     found = may_double(rules, split=split)
     if rules.surrender_any_time:
@@ -164,7 +165,7 @@ def allowed(rules: TableRules, *, split: int, gives_up: bool = False) -> Ints:
 
 @lru_cache
 def against(rules: TableRules, *, split: bool) -> Floats:
-    """By hand and dealer's ending, whether a hand wins (1, or what that is worth) or loses."""
+    """By hand and dealer's ending, whether the hand wins (1, or what a win is worth) or loses."""
     size, total = all_hands().size, all_hands().total
     found = np.zeros((size.size, OUTCOMES))
     found[:, :BUST] = np.sign(total[:, None] - np.arange(17, 22))
@@ -182,7 +183,7 @@ def against(rules: TableRules, *, split: bool) -> Floats:
         found[short, BLACKJACK] = 0.0
     if rules.sure_size:
         found[(total == 21) | (size >= rules.sure_size)] = 1.0
-    if rules.known_blackjack:  # it has ended the round before
+    if rules.known_blackjack:  # it would have ended the round
         found[:, BLACKJACK] = -1.0
     return found
 
@@ -209,7 +210,7 @@ def members_of(seen: Seen, split: int) -> Ints:
 
 @lru_cache
 def _within(drawn_to: bytes) -> Bools:
-    """Hands of two cards, and whatever one more card makes of those that are drawn to."""
+    """Hands of two cards, and all that one more card makes of the hands that are drawn to."""
     found: Bools = all_hands().size == 2
     after = all_hands().after
     then = after[np.frombuffer(drawn_to, dtype=np.bool_)][:, 1:].ravel()
@@ -257,7 +258,7 @@ def terms(seen: Seen, split: int = 0, gone: int = 0, taken: Floats | None = None
 
 
 def unknown(classes: int = 2) -> Worth:
-    """Before any hand is looked at."""
+    """Arrays for hands of which nothing is known yet."""
     size = len(places())
     policy = np.zeros((classes, size), dtype=np.int8)
     actions, split = np.full((size, 3), -inf), np.full(11, -inf)
@@ -273,8 +274,8 @@ def play(
     taken: Floats | None = None,
     found: Worth | None = None,
 ) -> tuple[Worth, float, float]:
-    """The hands played best, or by a policy; for a split card also what it is worth when its next
-    card is another, and with any next card. What is `found` is written over what was."""
+    """Play the hands best, or by a policy. For a split card, also what it is worth if its next card
+    is not the same, and with any next card. Results overwrite what is in `found`."""
     mine = terms(seen, split, gone, taken)
     found = found or unknown(len(seen.shares))
     if policy is not None:
@@ -293,23 +294,23 @@ def play(
 def split_worth(seen: Seen, card: int, policy: Policy | None, otherwise: float = -inf) -> float:
     """A pair split as often as the rules and the cards allow.
 
-    Where that is certainly worse than what the pair is worth otherwise, it may be too high.
+    If the result is certainly below what the pair is worth `otherwise`, it may be too high.
     """
     if seen.shoe[card] < 2:
         return -inf
     if policy is None:
         return best_split(seen, card, otherwise)[0]
     if seen.rules.known_blackjack or not seen.second:
-        return _through(seen, card, policy, takes(seen.rules, original=True))[0]
+        return _over_shoes(seen, card, policy, takes(seen.rules, original=True))[0]
     return _split_open(seen, card, policy, otherwise)
 
 
 def best_split(seen: Seen, card: int, otherwise: float = -inf) -> tuple[float, Policy]:
-    """What splitting is worth, and how its hands are then played: each as if the original wager
-    were on it; where a blackjack may still be found, perhaps as if it were not."""
+    """What splitting is worth, and how its hands are then played: each as if it had the original
+    wager; if a dealer's blackjack may still turn up, perhaps as if it had not."""
     rules = seen.rules
     if rules.known_blackjack or not seen.second:
-        return _through(seen, card, None, takes(rules, original=True))
+        return _over_shoes(seen, card, None, takes(rules, original=True))
     ways = [
         play(seen, None, split=card, taken=takes(rules, original=one, at_risk=seen.at_risk))[0]
         for one in (True, False)
@@ -325,10 +326,10 @@ def split_policy(seen: Seen, card: int) -> Policy:
 
 
 def _split_open(seen: Seen, card: int, policy: Policy, otherwise: float) -> float:
-    """Where a blackjack may be found at the end: it takes the original wager, unless a hand that
-    broke has cost that before."""
+    """If a dealer's blackjack may turn up at the end: it takes the original wager, unless a hand
+    that broke has already cost that much."""
     rules, second = seen.rules, seen.second
-    worth, _ = _through(seen, card, policy, takes(rules, original=False))
+    worth, _ = _over_shoes(seen, card, policy, takes(rules, original=False))
     if worth <= otherwise:
         return worth
     shoe = seen.shoe.copy()
@@ -336,7 +337,9 @@ def _split_open(seen: Seen, card: int, policy: Policy, otherwise: float) -> floa
     blackjack = shoe[second] / shoe.sum()
     back = 1.0 if rules.rescue else 0.0
     broken = np.array([0.0, 1.0, 0.0 if rules.double_hidden else 1.0, 0.0, back])
-    broke = _through(seen, card, policy, broken)[0] - _through(seen, card, policy, np.zeros(5))[0]
+    broke = (
+        _over_shoes(seen, card, policy, broken)[0] - _over_shoes(seen, card, policy, np.zeros(5))[0]
+    )
     kept = against(rules, split=True)[:, BLACKJACK] > -1.0
     most_worth = worth  # if never two hands broke
     if not kept.any():
@@ -361,9 +364,11 @@ def most_hands(rules: TableRules, card: int) -> int:
     return 2 if card == ACE and not rules.resplit_aces else rules.most_hands
 
 
-def _through(seen: Seen, card: int, policy: Policy | None, taken: Floats) -> tuple[float, Policy]:
-    """The worth of split hands together, weighed over the shoes that they are played from; and how
-    they are played."""
+def _over_shoes(
+    seen: Seen, card: int, policy: Policy | None, taken: Floats
+) -> tuple[float, Policy]:
+    """What split hands are worth together, as a weighted sum over the shoes that they are played
+    from; and how they are played."""
     like, cards = int(seen.shoe[card]) - 2, int(seen.shoe.sum()) - 2
     often, total = weights(most_hands(seen.rules, card), like, cards), 0.0
     found: Worth | None = None
@@ -375,7 +380,7 @@ def _through(seen: Seen, card: int, policy: Policy | None, taken: Floats) -> tup
             one = continued(before)
         else:
             found, *worths = play(seen, policy, split=card, gone=gone, taken=taken, found=found)
-            policy = found.policy  # chosen with the other card of the pair gone, then kept
+            policy = found.policy  # decided with the pair's other card gone, then kept
             one = np.array(worths)
         before.append(one)
         total += float(other * one[0] + any_ * one[1])
@@ -400,7 +405,7 @@ class Start(Frozen):
     hand: int
     cards: Cards
     chance: float
-    """Together with the dealer's cards."""
+    """The probability of these cards together with the dealer's."""
     blackjack: float
     """The chance that the dealer has one."""
 
@@ -428,7 +433,7 @@ def _chance(cards: Cards, shoe: Ints) -> float:
 
 
 def surrendered(rules: TableRules, start: Start) -> float:
-    """Half, or all of it to a blackjack; to be compared with `Worth`."""
+    """What surrender is worth: half is lost, or all to a blackjack; compared with `Worth`."""
     half = -(1 - start.blackjack) / 2
     if not rules.surrender:
         return -inf
@@ -436,7 +441,7 @@ def surrendered(rules: TableRules, start: Start) -> float:
 
 
 def blackjack_worth(seen: Seen, start: Start) -> float:
-    """Paid, unless the dealer has one as well; even money where that is better."""
+    """What a blackjack is worth: paid, unless the dealer has one too; even money if better."""
     rules = seen.rules
     share = float(rules.designated_share)
 
@@ -464,10 +469,10 @@ def is_blackjack(cards: Cards) -> bool:
 
 
 def round_worth(seen: Seen, shoe: Ints, decided: Callable[[Start], float]) -> float:
-    """The dealer's cards times all that a player can be dealt: a share of the expectation.
+    """The share of these dealer's cards in the expectation, over all hands of a player.
 
-    `decided` gives what a hand is worth that is no blackjack, without what a blackjack of the
-    dealer's takes that is known before the hand is played.
+    `decided` gives what a hand is worth that is no blackjack, without what a dealer's blackjack
+    takes if it is known before the hand is played.
     """
     rules, share = seen.rules, 0.0
     for start in starts(seen, shoe):

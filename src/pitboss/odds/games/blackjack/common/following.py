@@ -1,4 +1,4 @@
-"""A player at a table who goes by a plan."""
+"""A player at a table who follows a plan."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from pitboss.play.round import Round
 from pitboss.ranking.blackjack import VALUES
 
 Wish = Callable[[Plan, Layout, int], bool]
-"""Whether a seat takes something that is offered before its hand is played."""
+"""Whether a player accepts something that is offered before the hand is played."""
 
 
 def follow(plan: Plan, wishes: Mapping[str, Wish] | None = None) -> Bot:
@@ -42,7 +42,7 @@ def follow(plan: Plan, wishes: Mapping[str, Wish] | None = None) -> Bot:
 
 
 def decide(plan: Plan, prompt: ask.Choose, hand: Hand, dealer: list[str]) -> str:
-    """What the plan asks for, as far as it is offered."""
+    """What the plan says, as far as it is offered."""
     number = code_of(plan, hand, VALUES[dealer[0]])
     if hand.doubled:
         wishes: tuple[str, ...] = ("rescue", "surrender") if number & TAKE_BACK else ()

@@ -1,8 +1,7 @@
-"""Charts for people: by the total and, where it matters, the number of cards.
+"""Charts for people: by the total and, if it matters, by the number of cards.
 
-A cell is what is best on average over the hands that come to it, if every later decision goes by
-the cards. What such charts are worth by themselves is then worked out like any other way of
-playing.
+A cell has what is best on average for the hands that belong to it, if every later decision depends
+on the cards. What such charts are worth is then worked out like any other way of playing.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ from pitboss.odds.games.blackjack.common.values import (
 from pitboss.odds.model import Chart
 
 SIZES = range(2, 7)
-"""Numbers of cards that are told apart; six are six and more."""
+"""The numbers of cards for which charts may differ; six means six or more."""
 SOFT, ACE = 22, 1
 ORDER = (*range(2, 11), 1)
 """The dealer's cards as people write them."""
@@ -64,7 +63,8 @@ def by_cells(column: Column) -> Column:
 
 
 def tells_split_aces(rules: TableRules) -> bool:
-    """Whether a split ace with its one card leaves something to decide that others do not have."""
+    """Whether something can be decided for a split ace with its one card that cannot be for other
+    hands."""
     return not rules.aces_play_on and (rules.doubles_aces or rules.surrender_any_time)
 
 
@@ -88,7 +88,7 @@ def _policy(column: Column) -> Policy:
                 worths[place] = -inf
         policy[:, members] = _code(*worths)
     _take_back(column, policy, results)
-    for two in (*OF_678, SEVENS):  # these are told apart by their suits
+    for two in (*OF_678, SEVENS):  # their suits matter
         hand = places()[two]
         if len(policy) > 2:
             policy[:, hand] = column.policy[:, hand]
@@ -124,7 +124,7 @@ def _take_back(column: Column, policy: Policy, results: Floats) -> None:
 
 
 def _after_split(policy: Policy) -> Policy:
-    """The same for hands that come from a split: pairs go by their total there."""
+    """The same for hands that come from a split: there pairs are played by their total."""
     found = policy.copy()
     for card in VALUES:
         hand = places()[card, card]
@@ -138,7 +138,7 @@ def _after_split(policy: Policy) -> Policy:
 
 
 def _reach(column: Column) -> Floats:
-    """How often every hand comes up; those that nobody would come to count a little."""
+    """How often every hand comes up; hands that a good player never gets get a small weight."""
     seen, size = column.seen, all_hands().size.size
     often = chances(seen)
     split = column.policy[0] & CODE == charts.SPLIT
@@ -202,7 +202,8 @@ def _row(charted: Mapping[int, Column], total: int, legend: dict[str, str]) -> t
 
 
 def _cell(policy: Policy, total: int, legend: dict[str, str]) -> str:
-    """What to do with two cards, and from which number of cards on something else: ``S4H``."""
+    """What to do with two cards, and from which number of cards on the play is different:
+    ``S4H``."""
     hands, codes = all_hands(), list[tuple[int, int]]()
     totals = hands.total + np.where(hands.soft, SOFT, 0)
     special = {places()[two] for two in (*OF_678, SEVENS)} if len(policy) > 2 else set[int]()

@@ -1,4 +1,4 @@
-"""Every hand by its cards, and every way in which a dealer's hand can end."""
+"""Every hand as a set of cards, and every way in which a dealer's hand can end."""
 
 from __future__ import annotations
 
@@ -72,8 +72,8 @@ def _hands_of(room: int, least: int, hand: Cards) -> Iterator[Cards]:
 
 @cache
 def hands_with(value: int, ace_cards: int = 2) -> Ints:
-    """The hands that a card split from a pair can become (a split ace of so many cards at most), or
-    those of two or more cards where no pair is split, 0."""
+    """The hands that a card split from a pair can become (a split ace gets `ace_cards` at most);
+    with the value 0, all hands of two or more cards."""
     if not value:
         return np.flatnonzero(all_hands().size > 1)
     few = ace_cards if value == 1 else 21
@@ -82,8 +82,9 @@ def hands_with(value: int, ace_cards: int = 2) -> Ints:
 
 
 class Tree(NamedTuple):
-    """How a dealer's hand can end, as a tree: card by card in rising order, whatever order they
-    came in, so that the hands share what they have in common. Small numbers, to be read fast."""
+    """How a dealer's hand can end, as a tree. Its cards are taken in rising order, whatever the
+    order in which they came, so that hands share their first cards. The numbers are small, so that
+    they are read fast."""
 
     value: Small
     parent: Small
@@ -92,7 +93,7 @@ class Tree(NamedTuple):
     depth: Small
     outcome: Small
     ways: Floats
-    """Orders in which these cards end a hand; 0 where they do not."""
+    """In how many orders these cards end a hand; 0 if they do not."""
 
 
 @cache

@@ -30,7 +30,7 @@ def hands_won(found: RoundEnds) -> tuple[float, float, float]:
 
 
 def chance_of(found: RoundEnds, length: int) -> float:
-    """So many won before one is lost; rounds that are neither do not count."""
+    """The probability that so many hands are won before one is lost; other rounds do not count."""
     won, lost, _ = hands_won(found)
     return (won / (won + lost)) ** length
 
@@ -60,7 +60,8 @@ def play(
     shoe: Shoe,
     sides: Sides,
 ) -> int:
-    """Wagers that so many hands are won in a row, one after the other; how many cards they took."""
+    """Wagers that so many hands are won in a row, one wager after the other; returns how many cards
+    they took."""
     hands, spare = np.empty(AT_ONCE, dtype=np.int32), np.empty(AT_ONCE, dtype=np.int32)
     at, cards = AT_ONCE, 0
     for wager in range(results.size):

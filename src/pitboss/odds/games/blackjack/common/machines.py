@@ -1,7 +1,7 @@
 """Plans and rules as one table of small numbers, worked out once before a kernel plays by it.
 
-A hand is a state: hands that are played, paid and settled alike from here on are one, so that the
-table is small.
+A hand is a state: hands that are played, paid and settled alike from here on have the same state,
+so that the table is small.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from pitboss.odds.games.blackjack.common.rules import TableRules
 DRAWS = -1
 NO_BONUS, BONUS_IN_SIGHT, BONUS = range(3)
 FINE = 1 << 20
-"""Worths of hands as whole numbers, in this part of a wager."""
+"""What hands are worth, as whole numbers: so many are one wager."""
 UNSPLIT = 0
-"""In the tables of plays, where those of a split are found by its card."""
+"""The place of first hands in the tables of plays; hands of a split are found by the split card."""
 
 
 Machine = npt.NDArray[np.int32]
-"""What a hand becomes, what is done with it and how it ends: one array, because kernels count who
-uses an array, and with many of them would do little else. First tables by value, 16 by 16; then
-`WIDTH` numbers for every state."""
+"""What a hand becomes, what is done with it and how it ends, in one array: kernels count references
+to every array that they use, and with many arrays that would take most of the time. First come
+tables by value, 16 by 16; then `WIDTH` numbers for every state."""
 SQUARE = 16 * 16
 TWO, DEALER, NATURALS, FIRST_ATTACK, SECOND_ATTACK, SWITCHING = (SQUARE * n for n in range(6))
 """By two values, the state of two cards; by state of the dealer's hand how it ends, or `DRAWS`; by
@@ -77,15 +77,15 @@ class Table(NamedTuple):
     """1 where the dealer's blackjack ends the round at once."""
     two_hands: int
     spare: int
-    """1 where the two cards at the beginning may be taken for one's own."""
+    """1 where the player may take the two spare cards at the beginning in place of their own."""
     attacks: int
     returned: int
     """1 where only the first wager is lost to a blackjack."""
     rescue: int
-    """1 where a double that is taken back has cost what a blackjack would take."""
+    """1 where a double that is taken back has already cost what a dealer's blackjack would take."""
     most_hands: int
     most_aces: int
-    beside: int
+    resplit_beside: int
     natural: int
     colored: int
     meets: int
@@ -124,7 +124,7 @@ def table_of(rules: TableRules) -> Table:
         spare=int(rules.deals == "spare-hand"), attacks=int(rules.attack != "none"),
         returned=int(rules.attack_returned), rescue=int(rules.rescue),
         most_hands=rules.most_hands, most_aces=rules.most_hands if rules.resplit_aces else 2,
-        beside=int(rules.resplit_beside), natural=in_units(rules.blackjack_pays),
+        resplit_beside=int(rules.resplit_beside), natural=in_units(rules.blackjack_pays),
         colored=in_units(rules.designated_pays), meets=in_units(rules.blackjacks_meet),
         by_suit=int(bool(rules.bonus_21_pays)), doubled_even=int(rules.doubled_even),
         split_21=in_units(rules.split_21_pays), suited=in_units(suited), spades=in_units(spades),
@@ -175,8 +175,8 @@ def _by_values(plan: Plan, rules: TableRules, states: Ints) -> Machine:
 
 
 def alike(by_hand: Machine) -> tuple[Ints, Ints]:
-    """The state of every hand, and one hand of every state: those are one that the table does not
-    tell apart, nor those that they can become."""
+    """The state of every hand, and one hand of every state. Two hands have the same state if their
+    rows in the table are equal, and those of all hands that they can become."""
     rows, after, count = by_hand.astype(np.int64), all_hands().after[:, 1:], 0
     while True:
         keys = np.ascontiguousarray(rows).view(np.dtype((np.void, rows[0].nbytes))).ravel()

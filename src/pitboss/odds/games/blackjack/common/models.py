@@ -45,7 +45,7 @@ class Variant(Frozen, kw_only=True):
     wishes: Mapping[str, Wish] = {}
     """What may be taken before a hand is played."""
     says: Callable[[TableRules], tuple[str, ...]] = lambda rules: ()
-    """Advice beside the charts."""
+    """Advice in words, in addition to the charts."""
     notes: Notes = lambda question: ()
     by_stake: bool = False
     """Whether the figures depend on how much is wagered."""
@@ -85,8 +85,8 @@ def price(one: Variant, question: Question) -> Outcomes:
     rules = one.rules_of(question.options, question.stake)
     solved = variants.solve(rules, question.watch)
     fresh = replace(rules, again=DISCRETION)  # the edge is that of a full shoe
-    twin = dealing.simulator(fresh, solved.plan, wagers=one.wagers)
-    found = simulated.round_ends(twin, solved.best / one.wagers, question.watch)
+    simulator = dealing.simulator(fresh, solved.plan, wagers=one.wagers)
+    found = simulated.round_ends(simulator, solved.best / one.wagers, question.watch)
     return Outcomes(
         lines=round_ends.lines(found),
         method=simulated.NEARLY if rules.splits_nearly else simulated.METHOD,

@@ -2,8 +2,8 @@
 change places, or a hand that may be thrown away for two cards that nobody knows.
 
 A hand is then worth what it is worth in the shoe without the other two cards. What the other hand
-draws does not matter to that: of cards that nobody has seen, any are as good as any others, and
-what a player does with one hand goes by its cards and by the first cards of the other.
+draws does not matter: all unseen cards are equally likely, and what a player does with one hand
+depends only on its cards and on the first cards of the other.
 """
 
 from __future__ import annotations
@@ -30,18 +30,20 @@ from pitboss.odds.model import Chart, Watch
 from pitboss.values import Frozen
 
 MARGIN = 0.15
-"""Two cards less in a shoe of six decks change what a hand is worth by less than that."""
+"""Without two more cards of a shoe of six decks, the value of a hand changes by less than this."""
 SPLIT_MARGIN = 0.12
 """The same for what a pair gains by being split."""
 WAYS = BEST, BY_PLAN, BY_CHARTS = range(3)
-"""By the cards of both hands; by those of one, the other's left out; by the charts."""
+"""Ways of playing: by the cards of both hands; by those of one hand, the other's ignored; by the
+charts."""
 PAIR = len(TWO_CARDS)
 Columns = Mapping[int, Column]
 
 
 class TwoGone(Frozen, eq=False):
-    """By way of playing, dealer's card, hand and two cards that are gone: what the hand is worth,
-    as 21 in two cards too. What a blackjack takes that ends the round at once is left out."""
+    """By way of playing, dealer's card, hand and two cards that are gone: what the hand is worth
+    (an ace and a ten count as a plain 21). What a dealer's blackjack takes when it ends the round
+    at once is left out."""
 
     worth: Floats
     natural: Floats
@@ -112,8 +114,8 @@ def with_two_gone(
 
 
 def two_hands(rules: TableRules, base: Columns, charted: Columns, watch: Watch) -> Floats:
-    """What both hands are worth together, by way of playing: with the better arrangement, or that
-    which counts more by the cards of each hand alone."""
+    """What both hands are worth together, by way of playing: in the better arrangement, or in the
+    one that counts more if each hand is looked at alone."""
     found = with_two_gone(rules, base, charted, {up: range(PAIR) for up in VALUES}, watch)
     a, b, c, d = np.meshgrid(*[np.arange(1, 11)] * 4, indexing="ij")
     pair, total = numbers(), np.zeros(len(WAYS))
@@ -151,7 +153,8 @@ def _dealt(shoe: Ints, up: int, cards: Iterable[Ints]) -> Floats:
 
 
 def switching_worths(column: Column) -> tuple[Floats, float]:
-    """What counts when cards change places, by hand of two cards; and for a blackjack."""
+    """By hand of two cards, the value that is compared when cards may change places; and the value
+    of a blackjack."""
     often = exact.settled(column.seen, 0, 0)[1][:, BLACKJACKS]
     known = often if column.seen.rules.known_blackjack else np.zeros_like(often)
     return (column.worth + known)[list(TWO_CARDS)], column.natural

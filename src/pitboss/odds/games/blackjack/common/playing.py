@@ -12,7 +12,7 @@ from pitboss.odds.games.blackjack.common.plays import ACE, BLACKJACK, VALUE, Car
 Notes = npt.NDArray[np.int64]
 """What a round leaves behind, and where it keeps split hands while it goes on."""
 UP, SECOND, END, HANDS, SPLIT_WON, AFTER, SETTLED, RACK = 0, 1, 2, 4, 24, 25, 26, 32
-"""In the notes: the dealer's two cards; where the shoe ends, which whoever deals writes there;
+"""In the notes: the dealer's two cards; where the shoe ends, which the caller writes there;
 `FIELDS` numbers a split hand; of a split pair, 1 where more hands were won than lost, -1 where
 fewer were, and `NO_SPLIT` where nothing was split; where the player's cards end; 1 where all is
 settled before the dealer's second card; for every card of the round, 1 once it is in the discard
@@ -21,10 +21,10 @@ NO_SPLIT = 2
 FIRST_AT, BEGIN, DRAWN, STAKE, COUNT, FIELDS = range(6)
 """Of a split hand: where its first card lies, and the others; its wagers and what it counts."""
 MOST_CARDS = 128
-"""More than any round takes: so many can always be read beyond a shoe's end."""
+"""More cards than any round takes: so many can always be read beyond the end of a shoe."""
 NOTES = RACK + MOST_CARDS
 STATES = 2 * ACE - 1
-"""A state is no larger; said where the compiler should know it."""
+"""No state is larger; it is used to tell the compiler."""
 
 
 @inlined
@@ -54,7 +54,8 @@ def play_round(
 ) -> tuple[int, int, int]:
     """The cards from `at` on: what is won, what is staked, and where the next card lies.
 
-    What nobody can foresee is decided without branches: a hand over 21 makes the dealer stand.
+    What a processor cannot predict is decided without branches: a hand over 21 makes the dealer
+    stand.
     """
     unit = house.unit
     first, up, second = card_at(order, at), card_at(order, at + 1), card_at(order, at + 2)
@@ -93,7 +94,7 @@ def play_round(
 def play_hand(
     order: Cards, at: int, state: int, play: int, plays: Plays, column: int
 ) -> tuple[int, int]:
-    """Draw as long as the table says so; it has nothing more for a doubled hand."""
+    """Draw as long as the table says so; for a doubled hand it says to stand."""
     while play != by.STAND:
         state = with_card(state, card_at(order, at))
         at += 1
@@ -225,7 +226,7 @@ def rack(notes: Notes, start: int, first: int, begin: int, end: int) -> None:
 def play_split(
     order: Cards, start: int, column: int, plays: Plays, house: House, notes: Notes
 ) -> tuple[int, int, int]:
-    """Hand by hand, each completed before the next one gets a card."""
+    """Play a split hand by hand: each is completed before the next one gets a card."""
     unit = house.unit
     hands, number, at, lost, staked = 2, 0, start + 3 + house.hole, 0, 0
     notes[HANDS + FIRST_AT], notes[HANDS + FIELDS + FIRST_AT] = start, start + 2
@@ -271,7 +272,8 @@ def play_split_hand(
     house: House,
     notes: Notes,
 ) -> tuple[int, int]:
-    """A second card, perhaps another split, and on; a stake below zero is lost already."""
+    """Give a hand its second card, perhaps split it again, and play it; a stake below zero is
+    already lost."""
     first = card_at(order, notes[mine + FIRST_AT])
     while True:
         second = card_at(order, at)
@@ -281,7 +283,7 @@ def play_split_hand(
         if play != by.SPLIT:
             break
         place = HANDS + hands * FIELDS
-        while house.beside and place > mine + FIELDS:  # the hands that wait move on by one
+        while house.resplit_beside and place > mine + FIELDS:  # the hands that wait move on by one
             notes[place + FIRST_AT] = notes[place - FIELDS + FIRST_AT]
             place -= FIELDS
         notes[place + FIRST_AT] = at - 1

@@ -70,7 +70,7 @@ class House(NamedTuple):
     hidden: int
     split_21_wins: int
     most_hands: int
-    beside: int
+    resplit_beside: int
     """1 where a hand made by splitting again is played next, not last."""
     blackjack: int
     designated: int
@@ -95,8 +95,8 @@ def house_of(
 ) -> House:
     """The rules of a table; even money is taken where it is worth it, if nothing else is said.
 
-    The unit makes all results whole: halves are surrendered and insured, and whoever calls may
-    have something to be paid in so many parts of the wager.
+    The unit makes all results whole: halves are surrendered and insured, and the caller may need so
+    many `parts` of the wager for something else that is paid.
     """
     bonus = (rules.suited_678_pays, rules.three_sevens_pays, rules.five_card_21_pays)
     pays = (rules.blackjack_pays, rules.designated_pays, *bonus)
@@ -118,7 +118,7 @@ def house_of(
         hidden=int(rules.double_hidden),
         split_21_wins=int(rules.split_21_wins),
         most_hands=rules.most_hands,
-        beside=int(rules.resplit_beside),
+        resplit_beside=int(rules.resplit_beside),
         blackjack=in_units(rules.blackjack_pays),
         designated=in_units(rules.designated_pays),
         designated_ace=CODES[ace],
@@ -162,7 +162,7 @@ def plays_of(charts: Charts, rules: TableRules) -> Plays:
 def _two_cards(
     charts: Charts, rules: TableRules, column: int, cards: tuple[int, int], table: int
 ) -> int:
-    """What the charts ask for, as far as the rules allow it."""
+    """What the charts say, as far as the rules allow it."""
     split = table != FIRST
     total, soft = points(sum(cards) + (ACE if 1 in cards else 0))
     if total == 21:

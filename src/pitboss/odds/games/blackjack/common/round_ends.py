@@ -19,11 +19,11 @@ from pitboss.values import Frozen
 MOST_KEPT = 64
 IN_PART = "exact edge, lines partly simulated"
 SMALL = 1e-15
-"""Chances below are what rounding leaves."""
+"""Probabilities below this are rounding errors."""
 
 
 class RoundEnds(Frozen, eq=False):
-    """How often a round ends how, from a full shoe."""
+    """How often a round ends in each way, from a full shoe."""
 
     unit: int
     exact: Tally
@@ -72,7 +72,8 @@ def _ends(rules: TableRules, dealer: Cards) -> tuple[Tally, list[Share]]:
 
 
 def lines(found: RoundEnds, fee: Fraction = Fraction(0)) -> tuple[Line, ...]:
-    """By what a round nets once a fee is paid that is no part of the wager; staked on average."""
+    """Lines by what a round nets, after a fee that is no part of the wager; `staked` is an
+    average."""
     chances, stakes, sampled = dict[int, float](), dict[int, float](), dict[int, float]()
     for end, often in found.tally.items():
         chances[end.net] = chances.get(end.net, 0.0) + often

@@ -93,7 +93,7 @@ def play_round(
     if state != ACE_AND_TEN:
         end = machine[DEALER + state]
         if not matters(hands, machine, notes):
-            end = BUST  # who is left wins against anything
+            end = BUST  # hands that are left win whatever the dealer has
         while end == DRAWS:
             state = with_card(state, card_at(order, then))
             then += 1
@@ -241,7 +241,8 @@ def play_split(
     order: Cards, at: int, first: int, second: int, column: int, wagers: int, hands: int,
     machine: Machine, table: Table, notes: Notes,
 ) -> tuple[int, int]:  # fmt: skip
-    """Hand by hand, each completed before the next one gets a card; pairs are split again."""
+    """Play a split hand by hand: each is completed before the next one gets a card, and pairs are
+    split again."""
     begin, end = hands, hands + 2
     notes[begin * FIELDS + FIRST_AT], notes[(begin + 1) * FIELDS + FIRST_AT] = first, second
     card = card_at(order, first) & VALUE
@@ -250,7 +251,8 @@ def play_split(
         mine = hands * FIELDS
         while end < most and card_at(order, at) & VALUE == card:
             place = end * FIELDS
-            while table.beside and place > mine + FIELDS:  # the hands that wait move on by one
+            # the hands that wait move on by one
+            while table.resplit_beside and place > mine + FIELDS:
                 notes[place + FIRST_AT] = notes[place - FIELDS + FIRST_AT]
                 place -= FIELDS
             notes[place + FIRST_AT] = at
@@ -315,8 +317,8 @@ def settle(
 
 @inlined
 def winning(pays: int, end: int, table: Table) -> int:
-    """What a winning hand is paid for a unit: 21 in two cards after a split is told by a number
-    below zero, what it is paid against the dealer's 21."""
+    """What a winning hand is paid for a unit. 21 in two cards after a split is marked by a number
+    below zero: what it is paid against the dealer's 21."""
     if pays >= 0:
         return pays
     return -pays if end == BUST - 1 else table.unit
@@ -324,8 +326,8 @@ def winning(pays: int, end: int, table: Table) -> int:
 
 @inlined
 def takes(number: int, hands: int, table: Table, notes: Notes) -> bool:
-    """Whether a blackjack takes the wager that opened a hand: not if that is on another one, nor if
-    a hand that comes from it has cost as much before."""
+    """Whether a dealer's blackjack takes the wager that opened a hand: not if that wager is on
+    another hand, nor if a hand that comes from it has already cost as much."""
     taken: bool = notes[number * FIELDS + ORIGINAL] == 1
     mine = number
     while mine < hands and (mine == number or not notes[mine * FIELDS + ORIGINAL]):

@@ -18,8 +18,8 @@ class TableRules(Frozen, kw_only=True, cache_hash=True):
 
     decks: int
     hole: Literal["none", "down", "up"]
-    """The dealer's second card: drawn when the players are done, dealt down, or dealt up. To
-    expectations the first two are the same, unless a reader looks at the card."""
+    """The dealer's second card: drawn when the players are done, dealt face down, or dealt face up.
+    Expectations are the same for the first two, unless a card reader looks at the card."""
     reader: bool
     hits_soft_17: bool
     blackjack_pays: Fraction
@@ -117,8 +117,9 @@ class TableRules(Frozen, kw_only=True, cache_hash=True):
 
     @property
     def splits_nearly(self) -> bool:
-        """Three hands of a split and more can draw so much, or from so many shoes, that a little is
-        left out of what they are worth (`unbroken`, `splits`): less than 1e-9 of a round."""
+        """Whether what splits are worth is not quite exact. Three and more hands of a split can
+        draw so many sets of cards, or from so many shoes, that a little is left out (`unbroken`,
+        `splits`): less than 1e-9 of a round."""
         if self.most_hands < 3:
             return False
         many_shoes = self.deals in ("two-hands", "spare-hand")
@@ -140,7 +141,7 @@ ALIKE = (
     "resplit_beside", "surrender", "split_21_wins", "push_on_22", "every_21_wins", "short_21_ties",
     "doubles_any", "aces_play_on", "doubles_aces", "surrender_any_time",
 )  # fmt: skip
-"""What a table's rules call by the same names."""
+"""The fields that have the same names in a table's rules."""
 
 
 def as_played(rules: Rules, options: Options, pays: Fraction, **more: Any) -> TableRules:
@@ -173,7 +174,8 @@ def played_alike(
 
 
 def takes_even_money(rules: TableRules, pays: Fraction) -> bool:
-    """Whether 1 to 1 at once is worth more than what a blackjack pays, full shoe, ace against it.
+    """Whether 1 to 1 at once is worth more than what a blackjack pays, from a full shoe and against
+    an ace.
 
     Even money is a blackjack insured for half the wager: worth it where insurance is, or where the
     blackjack pays too little (6 to 5).

@@ -66,8 +66,8 @@ def play(
     sides: Sides,
     fee: int,
 ) -> int:
-    """Rounds from a new shoe on; how many cards they took. A round for which the shoe has not
-    enough cards is dealt again from a new one."""
+    """Rounds, beginning with a new shoe; returns how many cards they took. A round for which the
+    shoe does not have enough cards is dealt again from a new one."""
     notes, again = np.zeros(NOTES, dtype=np.int64), np.zeros(2 * MOST_CARDS, dtype=np.int16)
     order = sides[0].copy()
     dealt, done, at, ready = 0, 0, 2 * shoe.size, 0

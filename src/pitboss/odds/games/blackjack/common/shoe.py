@@ -1,8 +1,8 @@
 """A shoe in a kernel, shuffled, burned from and dealt.
 
-The cards lie in the order in which they come. Only so many of them are shuffled as a shoe will
-need as a rule; where a round takes more, the others are shuffled too and the round is played again:
-what it does up to there depends on the cards up to there alone.
+The cards lie in the order in which they come. Only as many of them are shuffled as a shoe usually
+needs. If a round takes more, the others are shuffled too and the round is played again; up to that
+card it goes the same way, because it depends only on the cards so far.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ def shoe_of(rules: TableRules) -> Shoe:
 
 
 def sides_of(rules: TableRules) -> Sides:
-    """A full set for every side, and room behind it for the discards that follow where it runs
-    out."""
+    """A full set for every side, and space behind it for the discards that are used when the shoe
+    runs out."""
     without = "T" if rules.without_tens else ""
     cards = [CODES[card] for card in decks(rules.decks, without=without)]
     laid_out = np.resize(np.array(cards, dtype=np.int16), 2 * len(cards) + MOST_CARDS)
@@ -67,7 +67,7 @@ def sides_of(rules: TableRules) -> Sides:
 
 @inlined
 def place(at: int, shoe: Shoe) -> tuple[bool, int]:
-    """So many cards are dealt: whether a shuffle comes now, and where the next round begins."""
+    """After so many cards: whether it is time to shuffle, and where the next round begins."""
     if at >= shoe.last:
         return True, shoe.burns + shoe.burns_each
     return False, at + shoe.burns_each
@@ -85,7 +85,8 @@ def mix(stream: Stream, order: Cards, first: int, last: int, size: int) -> None:
 
 @inlined
 def exchange(order: Cards, at: int, product: np.uint64) -> None:
-    """A card for one of those from `at` on, by a random number times how many they are."""
+    """Exchange a card with one of those from `at` on, by a random number times how many they
+    are."""
     other = at + np.int64(product >> _32)
     order[at], order[other] = order[other], order[at]
 
@@ -116,7 +117,7 @@ def go_on(
 
 @kernel
 def run_out(stream: Stream, order: Cards, start: int, size: int, notes: Notes) -> int:
-    """All cards but those on the table are shuffled, and one is burned; how many."""
+    """Shuffle all cards except those on the table, and burn one; returns how many there are."""
     count = 0
     for at in range(size):
         if at < start or notes[RACK + at - start]:

@@ -15,7 +15,7 @@ from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.simulation.streams import stream
 
 BLOCKS, BLOCK = 8, 1 << 20
-"""So many blocks of so many rounds."""
+"""The number of blocks, and the rounds of each."""
 SEED = "lines"
 METHOD, NEARLY = "exact edge, simulated lines", "edge to 1e-9, simulated lines"
 CERTAIN = 1.0
@@ -23,9 +23,9 @@ TOO_MUCH = np.int64(1 << 20)
 """More than a round ever stakes, in the simulator's units."""
 
 
-def round_ends(twin: Simulator, worth: float, watch: Watch) -> RoundEnds:
+def round_ends(simulator: Simulator, worth: float, watch: Watch) -> RoundEnds:
     """Rounds from a full shoe, all ends weighed to agree with what a round is worth."""
-    jobs = [workers().submit(_ends, twin, block) for block in range(BLOCKS)]
+    jobs = [workers().submit(_ends, simulator, block) for block in range(BLOCKS)]
     found, rounds = tally(), BLOCKS * BLOCK
     for done, job in enumerate(jobs):
         watch("dealing", done / BLOCKS)
@@ -34,14 +34,14 @@ def round_ends(twin: Simulator, worth: float, watch: Watch) -> RoundEnds:
         found[end] /= rounds
     watch("dealing", 1.0)
     return RoundEnds(
-        twin.unit, tally(), Sampled(agreeing(found, worth * twin.unit), CERTAIN, rounds)
+        simulator.unit, tally(), Sampled(agreeing(found, worth * simulator.unit), CERTAIN, rounds)
     )
 
 
-def _ends(twin: Simulator, block: int) -> Tally:
+def _ends(simulator: Simulator, block: int) -> Tally:
     """One block of rounds: how often each came."""
     results, staked = np.empty(BLOCK, dtype=np.int32), np.empty(BLOCK, dtype=np.int32)
-    twin.play(stream(SEED, block), results, staked, *twin.parameters)
+    simulator.play(stream(SEED, block), results, staked, *simulator.parameters)
     both, counts = np.unique(results * TOO_MUCH + staked, return_counts=True)
     found = tally()
     for one, count in zip(both.tolist(), counts.tolist(), strict=True):

@@ -72,8 +72,9 @@ def play(
 def next_side(
     stream: Stream, orders: Sides, places: Notes, readies: Notes, shoe: Shoe, notes: Notes
 ) -> int:
-    """The side of a double shoe that a card from either side says the round is dealt from. It is
-    the first card where it is of that side, else discarded."""
+    """The side of a double shoe that a round is dealt from: a card drawn from one of the sides
+    decides. It is the first card of the round if it comes from that side; otherwise it is
+    discarded."""
     for each in range(len(orders)):
         shuffles, places[each] = shoes.place(places[each], shoe)
         if shuffles:
@@ -93,7 +94,7 @@ def next_side(
 
 
 def charts_of(style: str, rules: TableRules, watch: Watch = lambda what, done: None) -> Charts:
-    """The charts that a style goes by."""
+    """The charts that a style follows."""
     if style == OPTIMAL:
         return solve(rules, watch).charts
     if style == MIMIC:

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from pitboss.odds.compiled import map_on_cores, workers
 from pitboss.odds.games.blackjack.common import exact, totals
+from pitboss.odds.games.blackjack.common.caching import cached
 from pitboss.odds.games.blackjack.common.charts import Charts, empty_charts
 from pitboss.odds.games.blackjack.common.hands import Cards, Ints
-from pitboss.odds.games.blackjack.common.kept import kept
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.model import Watch
 from pitboss.values import Frozen
@@ -19,7 +19,7 @@ class Solution(Frozen, eq=False):
     """Expectations of a round from a full shoe, per unit of the initial wager."""
 
     best: float
-    """When every decision goes by the cards of the hand and the dealer's."""
+    """If every decision depends on the cards of the hand and the dealer's."""
     by_charts: float
     charts: Charts
 
@@ -27,7 +27,7 @@ class Solution(Frozen, eq=False):
 MOST_KEPT = 200
 
 
-@kept(MOST_KEPT)
+@cached(MOST_KEPT)
 def solve(rules: TableRules, watch: Watch = lambda what, done: None) -> Solution:
     """From a full shoe, column by column of the charts."""
     shoe, groups = exact.full_shoe(rules), dict[int, list[Cards]]()

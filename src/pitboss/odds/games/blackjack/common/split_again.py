@@ -1,7 +1,7 @@
 """Rounds in which a pair is split again, into three hands or four: dealt at random, many times.
 
-Too many sets of cards come together there to go through them all. What such rounds are worth
-together is known exactly, and so is how often they come; the sample is made to agree with both.
+There are too many sets of cards to enumerate. What such rounds are worth together is known exactly,
+and so is how often they come; the sample is adjusted so that it agrees with both.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Deal(NamedTuple):
     patterns: Ints
     """By row: hands with a second card unlike the pair, with any, and cards split again."""
     until: Floats
-    """How likely each pattern is, or one before it."""
+    """The probability of a pattern or of one before it."""
     unit: int
     hits_soft_17: bool
     exposed: bool
@@ -79,7 +79,8 @@ class Sampled(Frozen):
 
 
 def sample(shares: Sequence[Share]) -> Sampled:
-    """So many rounds of every pair as it comes, all ends weighed to agree with what is known."""
+    """Deal rounds of every pair, in proportion to how often it comes; all ends are weighted so that
+    they agree with what is known."""
     chance, worth = sum(one.chance for one in shares), sum(one.worth for one in shares)
     if not chance:
         return Sampled(tally())
@@ -95,7 +96,7 @@ def sample(shares: Sequence[Share]) -> Sampled:
 
 
 def agreeing(found: Tally, worth: float) -> Tally:
-    """The chances changed a little, so that the results come to what they are worth."""
+    """The probabilities, changed a little so that the mean result is exact."""
     chance = sum(found.values())
     mean = sum(end.net * often for end, often in found.items()) / chance
     spread = sum((end.net - mean) ** 2 * often for end, often in found.items())
@@ -158,7 +159,7 @@ TOTAL, STAKE, PAYS, TWO_CARDS, HIDDEN = range(5)
 
 @inlined
 def draw(stream: Stream, left: Ints, but: int) -> int:
-    """A card of those that are left, none of one value (0 for any)."""
+    """A card of those that are left, but none of the value `but` (0: of any value)."""
     at = below(stream, left.sum() - (left[but] if but else 0))
     card = 0
     while True:
@@ -215,8 +216,9 @@ def dealers_total(stream: Stream, deal: Deal, left: Ints) -> int:
 
 @kernel
 def play(stream: Stream, rounds: int, hands: Hands, deal: Deal, counts: Counts) -> None:
-    """Rounds in which the pair is split again, counted by what they net, what was staked and which
-    hands were more. Where a blackjack is known before, rounds with one do not count."""
+    """Rounds in which the pair is split again, counted by what they net, by what was staked, and by
+    whether more hands were won or lost. If a dealer's blackjack is known before, rounds with one do
+    not count."""
     left, ends = np.empty_like(deal.shoe), np.zeros((4, 5), dtype=np.int64)
     alone = 0
     while hands.size[alone] != 1 or hands.counts[alone, deal.card] != 1:

@@ -1,7 +1,7 @@
 """How a pair that is split into two hands ends: both hands and the dealer's from one shoe, exact.
 
-Every hand can end in some sets of cards, each drawn in so many orders (as in `unbroken`). For every
-two such sets, the dealer's endings from what they leave say how the round ends.
+Every hand can end in some sets of cards, each drawn in a number of orders (as in `unbroken`). For
+every two such sets, the cards that are left give the dealer's endings, and so how the round ends.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from pitboss.odds.games.blackjack.common.values import ABREAST, SUITED, Policy
 from pitboss.values import Frozen
 
 BITS, MOST = 5, 64
-"""Room for how many cards of a value two hands can have, and for how many in all."""
+"""Bits for the number of cards of one value that two hands can have, and the most cards in all."""
 DIGITS = np.arange(11) * BITS
 ACE = 1
 
@@ -50,11 +50,12 @@ class Kind(NamedTuple):
     pays: Fraction
     two_cards: bool
     lies_hidden: bool
-    """Doubled, the card face down: not seen to be over 21."""
+    """Whether the hand was doubled with the card face down, so that nobody sees that it is over
+    21."""
 
 
 class Ending(Frozen, eq=False):
-    """Sets of cards that a split hand can end with, beside its first card."""
+    """Sets of cards that a split hand can end with, in addition to its first card."""
 
     cards: Ints
     ways: Floats
@@ -126,8 +127,8 @@ def _kind(seen: Seen, hand: int, stake: int) -> Kind:
 
 
 def two_hands(split: Split, *, again: bool) -> Tally:
-    """How often a split pair ends how with two hands: all that there can be, or all that come of
-    it where a pair is split again."""
+    """How often a split pair ends in each way with two hands: the most hands allowed, or all that
+    there are although pairs may be split again."""
     seen, (card, _), unit = split.seen, split.start.cards, unit_of(split.seen.rules)
     ends = endings_of(seen, card, split.policy, any_second=not again)
     shoe = seen.shoe.copy()
@@ -173,8 +174,8 @@ def dealers_ends(shoe: Ints, drawn: Ints, tree: Tree) -> Floats:
 def gather(
     often: Floats, kind: Ints, ways: Floats, one: Ints, other: Ints, which: Ints, dealers: Floats
 ) -> None:
-    """By the kinds of both hands and the dealer's end, how often. Two sets that differ are drawn
-    by either hand."""
+    """By the kinds of both hands and the dealer's end, how often they come together. Two different
+    sets count twice: either hand may have drawn either set."""
     for pair in range(one.size):
         first, second = one[pair], other[pair]
         weight = ways[first] * ways[second] * (1.0 if first == second else 2.0)

@@ -1,9 +1,10 @@
-"""Splitting a pair, also again: exact for a player whose decisions go by the cards of each hand.
+"""Splitting a pair once or several times: exact for a player whose decisions depend on the cards of
+each hand.
 
-Such a player's hands do not care for the order in which the cards are drawn, so that all second
-cards may be thought of as drawn first. Where they are known to be like the pair, or not to be, the
-worth of a hand is its worth in shoes that lack so many more cards of the pair: a card that is not
-like the pair is any card less one that is (inclusion and exclusion).
+For such a player the order in which cards are drawn does not matter, so all second cards may be
+taken as drawn first. If it is known which of them are like the pair, a hand is worth what it is
+worth in shoes that lack so many more cards of the pair: the value with a second card unlike the
+pair is the value with any card minus the value with one like the pair (inclusion and exclusion).
 """
 
 from __future__ import annotations
@@ -49,8 +50,8 @@ def second_cards(most_hands: int) -> Counter[Second]:
 
 
 class Weights(Frozen, eq=False):
-    """By how many more cards of the pair are gone, how often a hand counts whose second card is not
-    like the pair (`other`) or may be any (`any`)."""
+    """By how many more cards of the pair are gone: the weight of a hand whose second card is not
+    like the pair (`other`), or may be any card (`any`)."""
 
     other: Floats
     any: Floats
@@ -79,11 +80,11 @@ def weights(most_hands: int, like: int, cards: int) -> Weights:
 
 
 CONTINUED = 3
-"""So many shoes are gone through where hands that nobody draws to are left out; what hands are
-worth in the next ones, each with one card less, is continued from these."""
+"""The number of shoes that are worked out if hands that nobody draws to are left out. What hands
+are worth in the next shoes, each with one card less, is extrapolated from these."""
 
 
 def continued(before: Sequence[Floats]) -> Floats:
-    """What comes next if second differences stay the same."""
+    """The next value, if second differences stay the same."""
     first, second, third = before[-3:]
     return 3.0 * third - 3.0 * second + first

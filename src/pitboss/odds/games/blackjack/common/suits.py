@@ -1,7 +1,7 @@
 """What winning hands are paid by their cards and, in 6-7-8 and 7-7-7, by their suits.
 
-What the suits of two cards promise is told by classes: of several suits, of one suit and, where
-that is paid more again, of spades. Cards of different values have any suits alike; of one value a
+Two cards are of one of these classes: of several suits, of one suit and, if that is paid more
+again, of spades. Two cards of different values have any two suits equally often; of one value, a
 deck has one card of each suit.
 """
 
@@ -23,8 +23,8 @@ SPADES = 0.25
 
 @lru_cache
 def payouts(rules: TableRules, *, against_seven: bool = False) -> tuple[Floats, Floats, Floats]:
-    """By hand what it is paid when it wins; by class and hand how often two cards are of it, and
-    what is paid on top, on average, if the third card comes."""
+    """By hand, what it is paid when it wins; by class and hand, how often two cards are of the
+    class, and what is paid in addition, on average, if the third card comes."""
     size, total, place = all_hands().size, all_hands().total, places()
     pays = np.ones(size.size)
     pays[(size == 5) & (total == 21)] = float(rules.five_card_21_pays)
@@ -52,5 +52,5 @@ def payouts(rules: TableRules, *, against_seven: bool = False) -> tuple[Floats, 
 
 
 def of_each_class(alike: float) -> Floats:
-    """Where two cards are so often of one suit."""
+    """The shares of the classes, if two cards are so often of one suit."""
     return np.array([1.0 - alike, alike * (1.0 - SPADES), alike * SPADES])

@@ -21,9 +21,9 @@ SOFT = 22
 """Cells: hard totals as they are, soft ones from here."""
 CELLS = 2 * SOFT
 IN_TURN = (*range(21, 10, -1), *range(SOFT + 21, SOFT + 11, -1), *range(10, 3, -1))
-"""Every total after those that it can become."""
+"""All totals, in an order in which each comes after those that it can become."""
 ROUNDS = 6
-"""So often the totals are weighed again by how often they are then reached."""
+"""How many times the totals are weighted again by how often they are then reached."""
 SELDOM = 1e-6
 DOUBLES = {charts.HIT: charts.DOUBLE_OR_HIT, charts.STAND: charts.DOUBLE_OR_STAND}
 SURRENDERS = {charts.HIT: charts.SURRENDER_OR_HIT, charts.STAND: charts.SURRENDER_OR_STAND}
@@ -100,9 +100,9 @@ def column(seens: Sequence[Seen], shoe: Ints) -> Column:
 def reach_all(one: Weighing, found: Column) -> None:
     """How often every hand comes up for a decision between hitting and standing.
 
-    Hands that are doubled or given up do not: what a total says else is for hands of more cards.
-    Pairs that have a cell of their own lead to other hands, but count for no total. Hands that
-    nobody would come to count a little.
+    Hands that are doubled or given up are left out, because what a total says instead is for hands
+    of more cards. Pairs that have their own cell lead to other hands, but count for no total. Hands
+    that a good player never gets get a small weight.
     """
     shoe, once = one.seen.shoe, np.zeros_like(one.reach)
     hits = np.where(np.isin(policy_of(found)[0], (charts.HIT, charts.DOUBLE_OR_HIT)), 1, 0)
@@ -221,7 +221,7 @@ def code_of(found: Column, start: Start) -> int:
 
 
 def by_column(seen: Seen, found: Column) -> Callable[[Start], float]:
-    """What two cards are worth to a player who goes by the column."""
+    """What two cards are worth to a player who follows the column."""
     policy = policy_of(found)
     mine, _, _ = exact.play(seen, policy)
     for card in VALUES:

@@ -1,8 +1,8 @@
 """How likely all hands of a split are unbroken when the dealer turns out to have a blackjack.
 
-It then takes the amount of the original wager, unless a hand that broke has cost that before. The
-hands of a split share one shoe, so that they are gone through together: by the cards in which each
-can end, and how many orders of drawing lead there.
+The blackjack then takes the amount of the original wager, unless a hand that broke has already cost
+that much. The hands of a split share one shoe, so they are counted together: by the cards with
+which each can end, and by how many orders of drawing lead there.
 """
 
 from __future__ import annotations
@@ -162,9 +162,9 @@ def spread(
     over: Floats,
     over_turns: Ints,
 ) -> None:
-    """From how the first two cards are reached, in how many ways every hand is, and stays; doubled
-    hands over 21 that nobody sees (`hidden`) stay too, by hand and last card. `turns` counts when a
-    hand is first found to stay."""
+    """From the ways to get the first two cards: in how many ways every hand is reached, and in how
+    many it stays. Doubled hands over 21 that nobody sees (`hidden`) stay too, by hand and last
+    card. `turns` has the order in which hands are first found to stay."""
     turn = 1
     for hand in members:
         if reach[hand] == 0.0:
@@ -208,8 +208,8 @@ def chance_unbroken(
     *,
     by_pairs: bool = False,
 ) -> float:
-    """Of a blackjack with that second card, while no hand of the split is broken. The shoe lacks
-    the pair and the dealer's first card."""
+    """The probability that the dealer has a blackjack with that second card, and that no hand of
+    the split is broken. The shoe lacks the pair and the dealer's first card."""
     total = 0.0
     for known, orders in second_cards(most_hands).items():
         hands = [drawn.others] * known.others + [drawn.any] * known.any
@@ -225,9 +225,9 @@ def chance_unbroken(
 
 
 def _by_pairs(hands: list[Drawn], ways: Floats, all_ways: Floats) -> float:
-    """Three and four hands from all pairs of them, where they can draw too much to be gone through
-    together. What is left out is how a third hand changes what two have to do with each other:
-    less than a millionth of the chance.
+    """Three and four hands from all pairs of hands, if they can draw too many sets of cards to be
+    enumerated together. What is ignored is how a third hand changes the dependence of the other
+    two: less than a millionth of the probability.
     """
     nothing = Drawn(np.zeros((1, 11), np.int64), np.ones(1))
     met: dict[tuple[int, int], float] = {}
@@ -257,8 +257,9 @@ def _together(hands: list[Drawn]) -> Drawn:
 
 
 def _ways(card: int, second: int, shoe: Ints, alike: int) -> tuple[Floats, Floats]:
-    """By value and how many of it are drawn, the orders of that; and one over those of drawing so
-    many cards at all. The dealer's second card, and those that were split again, come on top."""
+    """By value and by how many cards of it are drawn, the number of orders; and by number of cards,
+    one divided by the number of orders of drawing any. The dealer's second card, and cards that
+    were split again, are drawn in addition."""
     more = np.zeros(11, np.int64)
     more[second] += 1
     more[card] += alike

@@ -1,8 +1,8 @@
 """Kernels: what the hands of a player are worth against the dealer's cards, by recursion.
 
-Cards are drawn without regard to what the dealer may have below: a blackjack is one of the dealer's
-endings. What it takes is told by five numbers, by how the hand has ended before; all are nothing
-where a reader has ended the round before.
+Cards are drawn as if nothing were known of the dealer's hidden card: a blackjack is one of the
+dealer's endings. Five numbers say what it takes, by how the player's hand has ended before; all are
+0 if a card reader has ended such rounds at once.
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ from pitboss.odds.games.blackjack.common.hands import (
 
 Policy = npt.NDArray[np.int8]
 """By class of its suits and hand, what to do: see `Terms.shares`. With `TAKE_BACK` in it, the hand
-is given up where doubling has made it."""
+is given up if it is the result of doubling."""
 TAKE_BACK = 16
 CODE = 15
 """The part of a policy's number that is what to do."""
 STANDS, OVER, DOUBLED_OVER, GIVEN_UP, TAKEN_BACK = range(5)
 WON, LOST, TO_BLACKJACK, BLACKJACKS = range(4)
 DOUBLES, GIVES_UP, STOPS, NO_HIT = 1, 2, 4, 8
-"""What is allowed to a hand: to double, to be given up for half; and what is not: any more cards,
-to draw without doubling."""
+"""What is allowed with a hand (to double it, to give it up for half), and what is not (any more
+cards, a card without doubling)."""
 MOST_CARDS = 32
 """More than a hand can have."""
 ABREAST = 8
-"""Shoes that are gone through at once: the processor has room for as many."""
+"""Shoes that are worked on at once: as many as the processor has room for."""
 SUITED = 0.25
 """The chance that a card of a given value has a given suit."""
 IN_TURN = (BUST, 0, 1, 2, 3, 4, PUSHED)
@@ -70,7 +70,7 @@ class Terms(NamedTuple):
     """By class and hand of two cards, what is paid on top, on average, if the third card makes
     6-7-8 or 7-7-7."""
     doubled_bonus: float
-    """What a doubled hand has of that, for its two wagers."""
+    """How much of that a doubled hand gets, for its two wagers."""
     second: int
     """The card that would make the dealer's blackjack; 0 where there is none."""
     takes: Floats
@@ -96,8 +96,9 @@ class Worth(NamedTuple):
 
 
 class Endings(NamedTuple):
-    """How the dealer ends from the shoes that were looked at: those are many times the same, with
-    other cards of them in the hand. A table of keys, 0 for nothing, and what belongs to each."""
+    """A cache of how the dealer ends, by shoe: the same cards are often gone, although others of
+    them are in the hand. It is a hash table: keys, 0 for an empty place, and the results of
+    each."""
 
     shoe: Ints
     """With all cards that can be gone."""
@@ -107,9 +108,9 @@ class Endings(NamedTuple):
 
 
 ROOM = 15
-"""Bits of a place among the endings from the shoes of one table, ..."""
+"""Bits of a place in the cache for the shoes of one table, ..."""
 MUCH_ROOM = 19
-"""... and from those of many that differ by few cards."""
+"""... and for those of many tables that differ by few cards."""
 BITS = 5
 """Of a key, for each value: so many cards of it that are gone, fewer than 32 in any hand."""
 _SPREAD = np.uint64(0x9E3779B97F4A7C15)
@@ -125,7 +126,7 @@ def no_endings(shoe: Ints, bits: int = ROOM) -> Endings:
 
 @inlined
 def key_of(known: Endings, shoe: Ints, counts: Ints, hand: int) -> int:
-    """The cards that are gone when a hand has its own of a shoe, as a number; -1 where the shoe
+    """The cards that are gone once a hand has its cards from a shoe, as one number; -1 if the shoe
     does not have them."""
     key, there = 0, True
     for value in range(1, 11):
@@ -173,8 +174,9 @@ def dealer_endings(shoes: Floats, tree: Tree, chance: Floats, ends: Floats) -> N
 def settle(
     members: Ints, hands: Hands, shoe: Ints, tree: Tree, against: Floats, known: Endings
 ) -> Floats:
-    """For each hand the chances to win, to lose, and to meet a blackjack, if it stands. `against`
-    has, by hand and dealer's ending, whether it wins (1, or what that is worth) or loses (-1)."""
+    """For each hand that stands, the probabilities that it wins, that it loses, and that the dealer
+    has a blackjack. `against` has, by hand and dealer's ending, whether the hand wins (1, or what a
+    win is worth) or loses (-1)."""
     counts, keys = hands.counts, known.keys
     results, new, unknown = np.zeros((len(counts), 4)), np.empty_like(members), 0
     for hand in members:
@@ -207,7 +209,7 @@ def settle(
 
 @inlined
 def stands(results: Floats, against: Floats, hand: int, ends: Floats, place: int) -> None:
-    """What comes of a hand that stands, by how often the dealer ends how."""
+    """The result of a hand that stands, from how often the dealer ends in each way."""
     won, lost, blackjack = 0.0, 0.0, ends[place, BLACKJACK]
     for end in IN_TURN:
         weight = against[hand, end]
@@ -248,8 +250,8 @@ def look(
     hand: int, total: int, rest: Ints, left: int, after: Ints, terms: Terms, found: Worth
 ) -> tuple[float, float, float, float]:
     """What it is worth to stand, to draw one more card, and to draw one for twice the wager; and
-    how likely a third card wins as 6-7-8 or 7-7-7, where that is paid more. Where no card is drawn,
-    only to stand is worth anything."""
+    how likely a third card wins as 6-7-8 or 7-7-7, if that is paid more. If no card may be drawn,
+    only the value of standing is given."""
     results, pays, takes, classes = terms.results, terms.pays, terms.takes, terms.shares.shape[0]
     worth, actions, policy = found.worth, found.actions, found.policy
     stand = (
@@ -335,8 +337,8 @@ def follow(
 def play(
     members: Ints, hands: Hands, terms: Terms, allowed: Ints, free: bool, found: Worth
 ) -> None:
-    """What every hand is worth when played best (`free`: the policy is written down), or as the
-    policy says. `allowed` has what may be done with each; hands of one card are left alone."""
+    """What every hand is worth when it is played best (`free`; the policy is written), or as the
+    policy says. `allowed` has what may be done with each hand; hands of one card are skipped."""
     counts, total, _, size, after = hands
     shoe, policy, worth = terms.shoe, found.policy, found.worth
     rest = np.zeros_like(shoe)

@@ -8,9 +8,9 @@ import numpy as np
 
 from pitboss.odds.games.blackjack.common import charts as by_total
 from pitboss.odds.games.blackjack.common import columns, exact, grids, pairs, plans
+from pitboss.odds.games.blackjack.common.caching import cached
 from pitboss.odds.games.blackjack.common.columns import Column
 from pitboss.odds.games.blackjack.common.hands import VALUES, Floats, Ints, all_hands, places
-from pitboss.odds.games.blackjack.common.kept import kept
 from pitboss.odds.games.blackjack.common.plans import Codes, Plan
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.model import Chart, Watch
@@ -24,9 +24,10 @@ class Solution(Frozen, eq=False, kw_only=True):
     """Expectations of a round from a full shoe, per unit of the first wager."""
 
     best: float
-    """When every decision goes by the cards of the hand and the dealer's."""
+    """If every decision depends on the cards of the hand and the dealer's."""
     by_plan: float
-    """By the plan: the same, except where cards that are not of the hand tell a little more."""
+    """By the plan: the same, except that it ignores cards outside the hand, which can tell a little
+    more."""
     by_charts: float
     plan: Plan
     charted: Plan
@@ -36,7 +37,7 @@ class Solution(Frozen, eq=False, kw_only=True):
 MOST_KEPT = 20
 
 
-@kept(MOST_KEPT)
+@cached(MOST_KEPT)
 def solve(rules: TableRules, watch: Watch = lambda what, done: None) -> Solution:
     """One hand a player: from a full shoe, dealer's card by dealer's card."""
     shoe = exact.full_shoe(rules)
@@ -68,7 +69,8 @@ def solve(rules: TableRules, watch: Watch = lambda what, done: None) -> Solution
 
 
 def best_column(rules: TableRules, up: int, shoe: Ints) -> Column:
-    """With the wager that is added on the dealer's card, where it is worth that."""
+    """The best play against a card, with the wager that may be added on the dealer's card, if that
+    is worth it."""
     plain = columns.best(columns.see(rules, up, shoe))
     if rules.attack != "on-dealers-card":
         return plain

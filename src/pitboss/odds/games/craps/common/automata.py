@@ -1,4 +1,5 @@
-"""A wager at craps as an automaton over throws: every throw of a state leads on or decides."""
+"""A wager at craps as an automaton over throws: in every state a throw leads to the next state or
+decides the wager."""
 
 from __future__ import annotations
 
@@ -32,25 +33,27 @@ class End(Frozen):
 
 
 class Rule(Frozen, kw_only=True):
-    """What the text says of a wager: where it starts, and what a throw makes of a state."""
+    """What the text says of a wager: the state in which it starts, and how a throw changes a
+    state."""
 
     start: State
     step: Callable[[State, Throw], State | End]
     stands: Callable[[State], bool] = lambda state: True
-    """Whether the wager lies on the felt in a state: odds wait for their point."""
+    """Whether the wager is on the felt in a state: odds are made only once there is a point."""
     on: Callable[[State], bool] | None = None
     """For a wager that is off at times: whether a throw can decide it."""
     notes: tuple[str, ...] = ()
 
 
 class Automaton(Frozen):
-    """A rule worked out: its states from the start on, and its ends."""
+    """A rule as a list of states, beginning with the start, and of ends."""
 
     states: tuple[State, ...]
     ends: tuple[End, ...]
     steps: npt.NDArray[np.int32]
-    """By 36 times the state's number plus the throw's: the same of the next state, or where it
-    is below zero the complement of the end's number."""
+    """By 36 times the number of the state plus the number of the throw: 36 times the number of the
+    next state; if the wager is decided, the complement of the number of the end, which is below
+    zero."""
 
 
 def explore(rule: Rule) -> Automaton:
@@ -72,7 +75,7 @@ def explore(rule: Rule) -> Automaton:
 
 
 def solve(rule: Rule, counted: Callable[[State], bool]) -> Absorption:
-    """The chance of every end, and the throws until there, in fractions."""
+    """The probability of every end, and the mean number of throws until an end, as fractions."""
     chain = {}
     for state in explore(rule).states:
         ways = Counter(rule.step(state, throw) for throw in THROWS)
@@ -95,7 +98,8 @@ def play(
     nets: npt.NDArray[np.int32],
     stakes: npt.NDArray[np.int32],
 ) -> int:
-    """Wagers one after the other, each thrown for until it is decided; how many throws it took."""
+    """Wagers one after the other, with throws until each is decided; returns how many throws it
+    took."""
     throws = 0
     for round in range(results.size):
         at = 0

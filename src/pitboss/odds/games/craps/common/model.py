@@ -1,8 +1,8 @@
-"""Every wager of craps an automaton over throws, solved in fractions and thrown for.
+"""Every wager of craps as an automaton over throws: solved in fractions, and simulated.
 
-First what a throw does to each wager, one wager by itself; then what it costs. There is nothing to
-decide once a wager is made, so there is no strategy. The three games have the same wagers at the
-same odds, but for the fire bet.
+First comes what a throw does to each wager; then what the wager costs. There is nothing to decide
+once a wager is made, so there is no strategy. The three games have the same wagers at the same
+odds, but for the fire bet.
 """
 
 from __future__ import annotations
@@ -55,7 +55,8 @@ def rule(game: Game, at: Paragraphs, question: Question) -> Rule:
 
 
 class Backing(Frozen):
-    """How much of the initial wager is flat, and how much goes behind it on every point."""
+    """How much of the initial wager is the flat bet, and how much is put behind it as odds on every
+    point."""
 
     flat: int
     odds: dict[int, Fraction]
@@ -68,7 +69,7 @@ def backing(wager: str, table: str, terms: Terms) -> Backing:
     if table != FULL_ODDS:
         return Backing(1, dict.fromkeys(POINTS, Fraction(0)))
     full = {point: Fraction(odds_multiple(terms.options, point)) for point in POINTS}
-    if wager.startswith("dont"):  # the multiple is of what they win
+    if wager.startswith("dont"):  # the multiple is counted in what they win
         full = {p: times / terms.odds[f"odds-laid-{p}"].ratio for p, times in full.items()}
     return Backing(1, full)
 
@@ -81,7 +82,8 @@ class LineBet(NamedTuple):
 
 
 def line(flat: str, backs: Backing, terms: Terms) -> Rule:
-    """A Come Bet is made once a come out point is on, odds once theirs is."""
+    """A Come Bet is made when there is a come out point, odds when there is the point of their
+    bet."""
     comes = flat.endswith("come")
 
     def step(state: State, throw: Throw) -> State | End:
@@ -156,9 +158,9 @@ def decided(
 
 
 def number(wager: str, terms: Terms) -> Rule:
-    """Until the number or a 7; some are off on a come out roll.
+    """A wager until its number or a 7 comes; some are off on a come out roll.
 
-    For those the state is the come out point; the others have but one.
+    For those the state is the come out point; the others have only one state.
     """
     kind, aim = NUMBERS[wager]
     against, sleeps = kind in ("place-lose", "lay"), wager in INACTIVE
@@ -204,7 +206,7 @@ def vigorish(wager: str, options: Options) -> tuple[Fraction, Fraction]:
 
 
 def one_roll(wager: str, terms: Terms) -> Rule:
-    """Decided by every throw: each equal part of the wager by itself."""
+    """A wager that every throw decides, each of its equal parts separately."""
     parts = PARTS.get(wager, (wager,))
 
     def step(state: State, throw: Throw) -> End:

@@ -1,4 +1,5 @@
-"""A wager on shaken dice: every way in which they fall decides it at a row of the odds, or not."""
+"""A wager on shaken dice: every way in which they can fall decides the wager, at a row of the odds,
+or leaves it undecided."""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ LOST = "lost"
 
 
 class Shaken(Frozen):
-    """What becomes of a wager in every way to fall: it stands, is lost, or is won at a row."""
+    """The result of a wager for every way in which dice can fall: it stays, is lost, or is won at a
+    row."""
 
     ends: Sequence[str]
     odds: Mapping[str, Odds]
@@ -54,7 +56,8 @@ class Shaken(Frozen):
         return Outcomes(lines=tuple(lines), how=how, notes=tuple(notes))
 
     def settlement(self) -> tuple[int, Results, npt.NDArray[np.bool_]]:
-        """What every way to fall nets, in whole parts of the stake, and which decide."""
+        """By way in which dice can fall, what it nets, in whole parts of the stake, and whether it
+        decides."""
         unit, (nets,) = in_whole_units([self.net(end) for end in self.ends])
         return unit, nets, np.array([end != STANDS for end in self.ends])
 
@@ -81,7 +84,8 @@ def play_until_decided(
     decides: npt.NDArray[np.bool_],
     stake: int,
 ) -> int:
-    """Wagers one after the other, each shaken for until it is decided; how many shakes it took."""
+    """Wagers one after the other, with shakes until each is decided; returns how many shakes it
+    took."""
     shakes = 0
     for round in range(results.size):
         way = below(stream, nets.size)

@@ -1,4 +1,4 @@
-"""Caribbean stud poker, 13:69F-16: every hand beside every up card."""
+"""Caribbean stud poker, 13:69F-16: every hand against every up card."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def strategy(options: Options) -> Strategy:
 
 
 class AceKing(Frozen):
-    """The three cards beside ace and king, and what is best against every up card."""
+    """The three lower cards of an ace-king hand, and what is best against every up card."""
 
     ranks: tuple[int, ...]
     """Highest first, the deuce 0."""
@@ -85,7 +85,7 @@ def ace_kings(deciding: Choices) -> list[AceKing]:
 
 
 def _column(hands: Hands, bets: Array) -> dict[tuple[int, ...], str]:
-    """By the three lower cards: whether to bet beside one up card, and by what."""
+    """By the three lower cards: whether to bet against one up card, and on what that depends."""
     mine = ace_king(hands) & ~pairs(hands)
     cards = hands.cards[mine].astype(np.int64)
     ranks = np.sort(cards % 13, axis=1)[:, 2::-1]
@@ -100,7 +100,8 @@ def _column(hands: Hands, bets: Array) -> dict[tuple[int, ...], str]:
 
 
 def _cell(bet: Array, often: Array) -> str:
-    """From how many hands are bet on, by how many of their cards are of the up card's suit."""
+    """A cell of the chart, from how many hands are bet on, by how many of their cards have the up
+    card's suit."""
     if (bet == often).all():
         return "B"
     if not bet.any():
@@ -112,7 +113,8 @@ def _cell(bet: Array, often: Array) -> str:
 
 
 def chart(hands: Sequence[AceKing]) -> Chart:
-    """A line for all neighbours that are played alike, but for what matches the up card."""
+    """A line for all neighbors that are played alike, except for hands with a card that matches the
+    up card."""
     groups: list[list[AceKing]] = []
     for hand in hands:
         before = groups[-1] if groups else []
@@ -150,7 +152,8 @@ def _together(group: Sequence[AceKing], up: int) -> str | None:
 
 
 def by_suit(hands: Sequence[AceKing], deciding: Choices) -> Chart:
-    """Where it counts which cards are of the up card's suit: with which of them to bet."""
+    """The hands for which it matters which cards have the up card's suit: with which of them to
+    bet."""
     rows = []
     for hand in hands:
         for up, cell in enumerate(hand.cells):
@@ -166,7 +169,7 @@ def by_suit(hands: Sequence[AceKing], deciding: Choices) -> Chart:
 
 
 def _suits(hand: AceKing, hands: Hands, bets: Array) -> str:
-    """Which cards make a bet, if they are of the up card's suit and no others."""
+    """The sets of cards with which to bet, if these cards and no others have the up card's suit."""
     held = sorted((ACE, KING, *hand.ranks))
     mine = (np.sort(hands.cards % 13, axis=1) == held).all(axis=1) & ~pairs(hands)
     cards, bet = hands.cards[mine].astype(np.int64), bets[mine]

@@ -41,20 +41,20 @@ def categories(cards: Cards, classes: Classes) -> Codes:
 
 
 def gains(options: Options, stake: int = USUAL_STAKE) -> tuple[Fraction, ...]:
-    """16.12(b) to (d): by category, what the ante at even money wins together with the bet, which
-    is paid by its table and up to a limit, against a lower hand that qualifies."""
+    """16.12(b) to (d): by category, what ante and bet win together against a lower hand that
+    qualifies. The ante pays even money; the bet is paid by its table, up to a limit."""
     won = [TWICE * net(bet_table(options).best(*rows)[1], stake) for rows in ROWS]
     return tuple(1 + limits.most(gain, options, stake) for gain in won)
 
 
 def limited(options: Options, stake: int) -> bool:
-    """Whether the limit cuts what some hand wins."""
+    """Whether the limit reduces what some hand wins."""
     return limits.cuts(bet_table(options), TWICE, options, stake)
 
 
 def payoffs(options: Options, stake: int = USUAL_STAKE) -> Payoffs:
-    """16.10(e), (f), 16.12(b) to (d): ante and bet; where the dealer does not qualify, the ante
-    wins and the bet comes back, whatever the hands are."""
+    """16.10(e), (f), 16.12(b) to (d): ante and bet. If the dealer does not qualify, the ante wins
+    and the bet comes back, whatever the hands are."""
 
     def bet(gain: Fraction) -> tuple[Fraction, ...]:
         known = {WINS: gain, TIES: Fraction(0), LOSES: Fraction(-STAKED)}

@@ -1,4 +1,4 @@
-"""16.10(a): bet or fold, decided for every hand beside every up card."""
+"""16.10(a): bet or fold, decided for every hand against every up card."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _always(hands: Hands) -> Array:
 
 
 def ace_king(hands: Hands) -> Array:
-    """Whatever the dealer would qualify with."""
+    """Bet with every hand with which the dealer would qualify."""
     found: Array = hands.classes >= duel().qualifies
     return found
 

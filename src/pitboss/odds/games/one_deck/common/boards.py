@@ -47,8 +47,8 @@ def player(
 ) -> Bot:
     """A player for the table engine, who makes the first wager offered or none.
 
-    The starting hands that are played `early`, before the board; whether one `plays` with some of
-    the board; and the community cards that lie face up.
+    `early` has the starting hands that are played before the board, `plays` says whether a hand is
+    played with some cards of the board, and `seen` gives the community cards that lie face up.
     """
 
     def decide(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:

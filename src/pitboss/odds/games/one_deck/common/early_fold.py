@@ -34,13 +34,13 @@ def best(first: First, paid: Payoffs) -> Codes:
 
 
 class Rules(Frozen, kw_only=True):
-    """What is played for, and how."""
+    """A game of this kind: its cards, what it pays, and how it may be played."""
 
     verb: str
     """The wager that buys the other cards."""
     first: First
     payoffs: Callable[[Options, int], Payoffs]
-    """By options and by what the initial wager is."""
+    """By options and by the size of the initial wager."""
     thumb: Mapping[str, Rule] = {}
     """Other ways of playing than the best one, by name."""
     otherwise: Decide

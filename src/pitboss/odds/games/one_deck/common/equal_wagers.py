@@ -14,7 +14,8 @@ from pitboss.regulation.pay_tables import PayTable
 
 
 def paid(table: PayTable, rows: Sequence[str], most: int, options: Options, stake: int) -> Paid:
-    """What one to `most` wagers net, in units of one; a limit is for all of them together."""
+    """What one to `most` wagers net, in units of one wager; a limit applies to all of them
+    together."""
     nets = [net(table.get(row), stake) for row in rows]
     return tuple(
         tuple(limits.most(wagers * one, options, stake) for one in nets)
@@ -26,8 +27,8 @@ def outcomes(
     question: Question, table: PayTable, most: int, lines: Iterable[Line], *, how: str,
     notes: Sequence[str], better: Mapping[str, Any], limit: str,
 ) -> Outcomes:  # fmt: skip
-    """The price of all wagers; noted are odds that are better than the text's, and a limit that
-    binds."""
+    """The price of all wagers; the notes mention odds that are better than the text's, and a limit
+    that takes effect."""
     cut = limits.cuts(table, most, question.options, question.stake)
     bound = [f"some hands win no more than the payout limit, {limit}"] if cut else []
     return Outcomes(

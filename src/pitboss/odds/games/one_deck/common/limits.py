@@ -15,10 +15,10 @@ def most(won: Fraction, options: Options, stake: int) -> Fraction:
     return min(won, Fraction(limit, stake)) if limit else won
 
 
-def cuts(table: PayTable, times: int, options: Options, stake: int, beside: int = 0) -> bool:
-    """Whether the limit binds for the best row of a table, which pays on so many stakes.
+def cuts(table: PayTable, times: int, options: Options, stake: int, also_won: int = 0) -> bool:
+    """Whether the limit takes effect for the best row of a table, which is paid on `times` stakes.
 
-    So many stakes are won `beside`, whatever the row.
+    `also_won` stakes are won in addition, whatever the row.
     """
-    best = beside + times * max(net(pays, stake) for pays in table.rows.values())
+    best = also_won + times * max(net(pays, stake) for pays in table.rows.values())
     return most(best, options, stake) < best

@@ -1,7 +1,8 @@
 """Hold 'em against the dealer with one raise, which may be made early and high or late and low.
 
-An ante that pays even money and stands off where the dealer has less than a pair; beside it a wager
-as high, which a table pays where the hand wins, and another, if there is one, where it loses.
+There is an ante, which pays even money and is a push if the dealer has less than a pair. With it
+goes a wager of the same size. If the hand wins, a pay table pays that wager; if it loses, another
+one may.
 """
 
 from __future__ import annotations
@@ -64,8 +65,8 @@ class Contract(Frozen, kw_only=True):
     multiples: tuple[int, int, int]
     """The most that the raise may be before the flop, after it and at the end, in antes.
 
-    Less is never better: a hand that gains by more is worth the most, and what loses by more can
-    be had for less by waiting.
+    A smaller raise is never better: a hand that gains by a larger raise should raise the most, and
+    a hand that loses by it can wait and raise less later.
     """
 
     def terms(self, stake: int) -> Terms:
@@ -120,12 +121,13 @@ def _by_thumb() -> tuple[Bits, Codes]:
 
 @cache
 def simply(asked: Terms) -> Tally:
-    """How all deals end if they are played so."""
+    """How all deals end if they are played by these rules."""
     return solving.tally(asked, thumb_plan(asked))
 
 
 def lines(contract: Contract, found: Tally) -> Iterator[Line]:
-    """Every way in which a round can end, by the moment of the raise and what is paid beside."""
+    """Every way in which a round can end, by the moment of the raise and by what the other wager is
+    paid."""
     for way, multiple in zip((BEFORE, AFTER, LAST), contract.multiples, strict=True):
         for end in range(ENDS):
             table = contract.pays if end < TIES else contract.beaten if end >= LOSES else None

@@ -1,7 +1,7 @@
 """One decision, with all of the player's cards: the ante once more, or fold.
 
-Against a dealer who does not qualify the ante is paid and the other wager comes back. Which hands
-are better played is found hand by hand; they are those from one class up.
+Against a dealer who does not qualify the ante is paid and the other wager comes back. Every hand is
+decided by itself; the hands to play are all hands from one class up.
 """
 
 from __future__ import annotations
@@ -46,15 +46,15 @@ NAMES = ("", "", "two", "three", "four", "five", "six", "seven", "eight", "nine"
 """Of the cards, by their pips."""
 
 
-def payoffs(second: Sequence[Fraction], beside: Sequence[Fraction]) -> Payoffs:
-    """By row of the player's hand: what the second wager pays if it wins, and what is paid beside
-    to every hand that is played."""
+def payoffs(second: Sequence[Fraction], bonus: Sequence[Fraction]) -> Payoffs:
+    """By row of the player's hand: what the second wager pays if it wins, and the `bonus` for every
+    hand that is played."""
 
     def ends(pays: Fraction, extra: Fraction) -> tuple[Fraction, ...]:
         known = {WINS: 1 + pays, TIES: Fraction(0), LOSES: Fraction(-STAKED)}
         return tuple(known.get(end, Fraction(1)) + extra for end in range(ENDS))
 
-    played = tuple(map(ends, second, beside))
+    played = tuple(map(ends, second, bonus))
     folded = ((Fraction(-1),) * ENDS,) * len(played)
     return Payoffs(nets=(folded, played), staked=(Fraction(1), Fraction(STAKED)))
 
@@ -69,8 +69,8 @@ def hands_of(duel: Duel) -> Hands:
 def cut_off(duel: Duel, paid: Payoffs) -> int:
     """The lowest class that loses less by playing than the ante, which folding costs.
 
-    Every hand is compared by itself, its suits included; that they fall into two parts, one
-    above the other, is found here and not assumed.
+    Every hand is compared by itself, its suits included. That all hands from one class up are
+    played is checked here, not assumed.
     """
     plays, classes = hand_first.best(duel, paid)[0] == PLAY, hands_of(duel).classes
     lowest = int(classes[plays].min())

@@ -1,8 +1,9 @@
 """Hold 'em with one raise, played in a way that a person can remember.
 
-After the flop: two pair or better, a pair of which a card is in the hand (pocket deuces excepted),
-or four of a suit with a ten or higher of it in the hand. At the end: a better kind of hand than the
-board alone makes, or if fewer than 21 cards would make the dealer's hand the better one.
+A hand is played after the flop with two pair or better, with a pair that uses a card in the hand
+(except pocket deuces), or with four of a suit including a ten or higher in the hand. At the end it
+is played if it is a better kind of hand than the board alone, or if fewer than 21 cards would make
+the dealer's hand better.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""When to raise, and on which line: exactly, and by a few words."""
+"""When to raise, and on which line: exactly, and by a simple rule in words."""
 
 from __future__ import annotations
 

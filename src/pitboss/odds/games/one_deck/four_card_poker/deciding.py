@@ -72,7 +72,7 @@ def kinds() -> Iterator[tuple[str, Array]]:
 
 @lru_cache
 def by_up_card(style: str) -> Array:
-    """By up card and class, what a style does that does not look at all cards."""
+    """By up card and class, the decisions of a style that does not depend on all cards."""
     category, top = four_cards().tables.category, tops()
     if style == "by-chart":
         return np.array([_charted(hands) for hands in all_hands(DUEL)])
@@ -136,7 +136,8 @@ def chart(options: Options) -> Chart:
 
 
 def _column(hands: Hands, chosen: Array) -> list[str]:
-    """What is done against an up card, row by row; ~ where not with all cards."""
+    """What is done against an up card, row by row; ~ if it is not the same for all hands of a
+    row."""
     on_the_whole = by_up_card("by-chart")[hands.up]
     return [
         LETTERS[on_the_whole[classes][0]]

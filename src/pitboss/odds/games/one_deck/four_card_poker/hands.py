@@ -57,7 +57,7 @@ DUEL = Duel(mine=5, theirs=6, shown=True, rank=rank, rows=rows_of)
 
 
 def bonuses(options: Options) -> tuple[Fraction, ...]:
-    """By its code, what a hand that is played is paid beside, per unit of the ante, 27.11(a)2."""
+    """By its code, the bonus of a hand that is played, per unit of the ante, 27.11(a)2."""
     table = ante_bonus(options)
     return tuple(net(table[row], USUAL_STAKE) if row in table.rows else Fraction(0) for row in ROWS)
 

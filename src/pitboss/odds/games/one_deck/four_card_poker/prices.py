@@ -28,7 +28,8 @@ ENDS = {"player wins": (WINS, TIES), "player loses": (LOSES,)}
 
 
 def ante(question: Question) -> Outcomes:
-    """The ante, played on as is best with these cards against this up card, with its bonus."""
+    """The ante with its bonus, and with the play wager that is best for these cards against this up
+    card."""
     options = question.options
     found = tally("optimal", options, question.watch)
     lines = [*_played(ante_bonus(options), found), found.fold()]

@@ -49,7 +49,7 @@ def by_rule(style: str) -> Plan:
 
 
 def wins(pattern: Pattern) -> bool:
-    """What has won already: a pair of tens or better, two pair, three of a kind."""
+    """Whether the cards have already won: a pair of tens or better, two pair, three of a kind."""
     pairs = pattern.paired
     return bool(pairs) and (pairs[0] >= TEN or pattern.most > 2 or len(pairs) > 1)
 

@@ -105,8 +105,8 @@ def kind_of_four(pattern: Pattern) -> str:
 
 @cache
 def reached() -> list[Array]:
-    """By street after the first: whether the best bets ever lead to some cards with so much
-    staked."""
+    """By street after the first, by cards and by what is staked: whether the best bets ever lead
+    there."""
     how, found = best().plan, [np.ones((1, count(2)), bool)]
     for number, street in enumerate(STREETS[:-1]):
         after = STUD.stakes(number + 1)
@@ -121,7 +121,7 @@ def reached() -> list[Array]:
 
 
 def decisions(bets: Array, reached: Array, size: int) -> dict[Pattern, tuple[str, ...]]:
-    """By pattern, what is bet with so much staked; nothing where it does not come about."""
+    """By pattern, what is bet with so much staked; nothing if that never happens."""
     every, look = patterns(size), looks(size)
     seen = np.zeros((len(bets), len(every)), bool)
     for which, comes in enumerate(reached):

@@ -30,7 +30,7 @@ on_cards.by_class(SEVEN_ROWS["any"], special=ROYALS | STRAIGHTS)
 
 
 def hands(kind: str, options: Options) -> Hands:
-    """How many of all hands make which rows."""
+    """By the rows that hands make, how many of all hands make them."""
     return on_cards.all_hands(GAME.wager_names[f"{kind}-1"], options)
 
 
@@ -54,13 +54,13 @@ def award(kind: str, rows: Rows, options: Options, stake: int, meter: int | None
     row, percent, other, amount = offer(kind, rows, options, stake)
     shows = meter_of(kind, options).starts_at if meter is None else meter
     part = shows * percent // 100
-    if part <= amount:  # whoever gets more by another row takes nothing off the meter
+    if part <= amount:  # a player who gets more by another row takes nothing off the meter
         return other
     return Award(row, MeterShare(percent), Fraction(part, stake) - kept(kind, options))
 
 
 def kept(kind: str, options: Options) -> int:
-    """1 where what is paid includes the wager, which a progressive payout does not return."""
+    """1 if the wager is part of what is paid, because a progressive payout does not return it."""
     return int(progressive(kind, options) and options["progressive-stake"] == "kept")
 
 
@@ -84,7 +84,8 @@ def offer(kind: str, rows: Rows, options: Options, stake: int) -> Offer:
 
 
 class Piece(NamedTuple):
-    """The edge from some cents on the meter on: the line, less the step for every cent of it."""
+    """The edge from some amount on the meter on: a straight line that falls by `step` for every
+    cent."""
 
     begins: Fraction
     line: Fraction
@@ -92,7 +93,8 @@ class Piece(NamedTuple):
 
 
 def pieces(kind: str, options: Options, stake: int) -> list[Piece]:
-    """The edge by the meter: it bends where a percentage gets to be more than another row."""
+    """The edge as a function of the meter. It bends where a percentage of the meter becomes more
+    than another row pays."""
     often = hands(kind, options)
     every, keeps = sum(often.values()), kept(kind, options)
     offers = [(Fraction(n, every), offer(kind, rows, options, stake)) for rows, n in often.items()]

@@ -1,9 +1,9 @@
 """A pack's bet: how often the player's hand and the dealer's meet as equals, pack by pack.
 
-Either hand is as often the higher one: what has to be counted are equal hands, and those that are
-both below a pair. Hands without a flush are equal by their ranks alone, and in how many ways two
-sets of ranks are out together is a product over the ranks. Hands with a flush are few, and are
-taken card by card.
+Both hands are the higher one equally often, so only equal hands have to be counted, and those that
+are both below a pair. Whether hands without a flush are equal depends on their ranks alone; the
+number of ways to deal two sets of ranks together is a product over the ranks. Hands with a flush
+are few, and are compared card by card.
 """
 
 from __future__ import annotations
@@ -167,8 +167,8 @@ def classes_of(pack: Cards, dealt: Dealt) -> Labels:
 def equals(pack: Cards, dealt: Dealt, labels: Labels) -> Ints:
     """By label of a set of ranks: the meetings of hands without a flush that both have it.
 
-    All meetings of such sets, less those in which one hand has a flush. Those of two flushes are
-    taken out twice, and put back.
+    All meetings of such sets, minus those in which one hand has a flush. Meetings of two flushes
+    are subtracted twice, so they are added back.
     """
     counts, _ = rank_sets()
     left = 4 - np.bincount(pack % 13, minlength=13)
@@ -179,7 +179,7 @@ def equals(pack: Cards, dealt: Dealt, labels: Labels) -> Ints:
 
 
 def in_order(things: npt.NDArray[Any], labels: Labels | Classes) -> tuple[npt.NDArray[Any], Ints]:
-    """Things by their label, those without one left out."""
+    """Things sorted by their label; those without a label are left out."""
     order = np.argsort(labels, kind="stable")
     order = order[labels[order] >= 0]
     return things[order], labels[order].astype(np.int64)
@@ -187,9 +187,10 @@ def in_order(things: npt.NDArray[Any], labels: Labels | Classes) -> tuple[npt.ND
 
 @kernel
 def meet_sets(sets: Ints, labels: Ints, ways: Ints, left: Ints, choose: Ints) -> Ints:
-    """Sets in order of their labels: in how many ways two of a label are out together.
+    """Sets in order of their labels: in how many ways two sets of one label can be dealt together.
 
-    A set can be had in so many `ways`; the other one is chosen from what it leaves of each rank.
+    A set can be dealt in so many `ways`; the other set is chosen from the cards that are left of
+    each rank.
     """
     found = np.zeros(CLASSES, np.int64)
     begin = 0
@@ -222,8 +223,9 @@ class Held(NamedTuple):
 def meet_hands(hands: Cards, labels: Ints, choose: Ints) -> Ints:
     """Hands in order of their labels: how many ordered pairs of a label have no card in common.
 
-    By inclusion and exclusion: how many hands hold some cards, squared and added up, is how many
-    pairs have those in common. A hand holds five cards in common only with itself.
+    By inclusion and exclusion: the number of hands that hold some given cards, squared and added
+    up, is the number of pairs that have those cards in common. A hand has five cards in common only
+    with itself.
     """
     found = np.zeros(CLASSES, np.int64)
     held = Held(
@@ -247,7 +249,8 @@ def meet_hands(hands: Cards, labels: Ints, choose: Ints) -> Ints:
 
 @kernel
 def hold(hands: Cards, at: int, step: np.int64, held: Held, choose: Ints) -> int:
-    """A hand more, or less; what is added to the sum of the squares, signs alternating."""
+    """Add a hand to the counts, or remove it; returns what that adds to the sum of squares, with
+    alternating signs."""
     pairs = 0
     for i in range(HAND):
         a = hands[at, i]

@@ -62,7 +62,7 @@ def seven(cards: Cards, first: int, tables: Tables) -> int:
 def settle_pack(cards: Cards, low: int, tables: Tables) -> int:
     """43.10(e), (f): five cards of the player's, the pack's two, and five of the dealer's.
 
-    `low` is what a hand is worth that is higher, but less than a pair.
+    `low` is the result of a hand that is higher, but less than a pair.
     """
     player, dealer = seven(cards, 0, tables), seven(cards, 5, tables)
     if player < dealer:

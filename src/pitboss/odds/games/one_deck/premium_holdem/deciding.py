@@ -57,7 +57,7 @@ def early(hand: Sequence[int], option: str) -> bool:
 
 
 def simply_early(hand: Sequence[int]) -> bool:
-    """The same as a person remembers it."""
+    """The same, by a rule that a person can remember."""
     first, second, third = _ranks(hand)
     if second in (first, third):
         return second >= FIVE or first == third
@@ -81,9 +81,9 @@ def _least(option: str) -> list[Ranks]:
 
 @kernel
 def simply_later(hand: Cards, often: Ints, pairs: int, most: int, category: int) -> int:
-    """By the pairs on the board and of one's own, and by the highest card: how many antes. Of the
-    board it is known how often it has each rank, how many pairs, and how many of one rank at the
-    most."""
+    """How many antes to bet, by the pairs on the board and in the hand, and by the highest card.
+    The arguments about the board are: how often it has each rank, how many pairs, and the most
+    cards of one rank."""
     highest = missing = 0
     for card in hand:
         highest = max(highest, card % 13)
@@ -96,14 +96,15 @@ def simply_later(hand: Cards, often: Ints, pairs: int, most: int, category: int)
         return 1 if missing < 3 else 0
     if category > PAIR + pairs:
         return 2
-    if category < PAIR + pairs:  # nothing but what lies on the board
+    if category < PAIR + pairs:  # the hand has only what is on the board
         return 1 if pairs and missing < 2 else 0
     return 2 if _above(hand, often) < 2 else 1
 
 
 @kernel
 def _above(hand: Cards, often: Ints) -> int:
-    """How many single cards of the board are above the highest pair that is not all on it."""
+    """How many single cards of the board are above the highest pair that is not entirely on the
+    board."""
     own = above = 0
     for place in range(len(hand)):
         rank = hand[place] % 13
@@ -187,7 +188,7 @@ def strategy(options: Options) -> Strategy:
 
 
 def chart(option: str) -> Chart:
-    """By the two highest cards, or the pair: the third card that it takes to play at once."""
+    """By the two highest cards, or the pair: the third card that is needed to play at once."""
     down = range(ACE, -1, -1)
     rows = tuple((short(row), tuple(_cell(row, column, option) for column in down)) for row in down)
     used = {cell for _, cells in rows for cell in cells}

@@ -36,7 +36,8 @@ def game() -> Holdem:
 
 
 def terms(options: Options) -> Terms:
-    """40.10(g)3 and 4, 40.11(d): what ante and x-tra bonus net; the play wager comes beside."""
+    """40.10(g)3 and 4, 40.11(d): what ante and x-tra bonus net; the play wager is added as a
+    raise."""
     pushes = options["unqualified-dealer-wins"] == PUSHES
 
     def nets(row: str) -> Row:

@@ -53,7 +53,7 @@ def weights(options: Options) -> dict[str, Fraction]:
 
 
 def price(question: Question) -> Outcomes:
-    """The wager of a player who has it alone."""
+    """The price for the only player who has the wager."""
     options = question.options
     table, stake = PLAYER_PAY[options["bonus-spin-table"]], STAKES[options["bonus-spin-table"]]
     chances, won = weights(options), prizes(options, top_prize(options))
@@ -93,7 +93,8 @@ def _notes(options: Options, stake: int) -> Iterator[str]:
 
 
 def by_top_prize(options: Options, stake: int) -> tuple[Fraction, Fraction]:
-    """The edge if the top prize were nothing, and how much less it is for every dollar of it."""
+    """The edge with a top prize of nothing, and how much lower it is for every dollar of the
+    prize."""
     chances, won = weights(options), prizes(options, 0)
     returned = sum(chances[at] * won[at] for at in POSITIONS)
     return 1 - ONE_SUIT * returned / stake, ONE_SUIT * chances[TOP] * 100 / stake
@@ -111,7 +112,8 @@ def by_another(options: Options, stake: int) -> Fraction:
 
 @kernel
 def settle_spin(one_suit: bool, part: int, nets: Results, unit: int) -> int:
-    """40.11(e): the wager is gone at once; what the wheel pays, if it is spun, is the player's."""
+    """40.11(e): the wager is collected at once; the player gets what the wheel pays, if it is
+    spun."""
     return int(nets[part]) if one_suit else -unit
 
 

@@ -1,7 +1,7 @@
 """Texas hold 'em bonus poker, 13:69F-28: every board, every hand, and the best of three decisions.
 
-Before the flop a hand is folded or not. A turn or river wager is one more against the dealer: it is
-made where more of what can come wins than loses, whatever the ante pays.
+Before the flop a hand is folded or not. A turn or river wager is one more wager against the dealer:
+it is made if more of the possible deals win than lose, whatever the ante pays.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""When a hand is folded, and when one more wager is made: at best, and as a person remembers it."""
+"""When a hand is folded, and when one more wager is made: the best way, and a simple rule for
+people."""
 
 from __future__ import annotations
 
@@ -67,7 +68,8 @@ def by_thumb(boards: Cards, hands: Cards) -> Bits:
 
 @cache
 def thumb() -> tuple[list[Bits], Ints]:
-    """By street with a part of the board and spot, whether one more is made; and how that ends."""
+    """By street with a part of the board and by spot, whether one more wager is made; and how that
+    ends."""
     asked = terms("straight")
     known = [solving.spots_of(HOLDEM, street) for street in asked.early[1:]]
     chosen = [by_rule(found, sets_of(HOLDEM.deck, HOLDEM.held), by_thumb) for found in known]

@@ -24,9 +24,9 @@ SIX_CARD = tuple(TABLES["six-card"])
 
 
 def ways(option: str, letters: Sequence[str], *, base: bool) -> dict[str, tuple[Choice, ...]]:
-    """How tables are chosen: each by its letter, with any version of 20.6 that it goes with.
+    """How tables are chosen: each by its letter, with every version of 20.6 that allows it.
 
-    The first letter is also what a table has that leaves the choice to its version.
+    The first letter also counts if a table leaves the choice to its version.
     """
     versions = [version for version in VERSIONS if (version == BASE) == base]
     return {

@@ -41,7 +41,7 @@ def codes_of(cards: Cards, classes: Classes) -> Codes:
 
 @cache
 def duel() -> Duel:
-    """A royal of spades is a hand of its own: no suit is like another."""
+    """Who meets whom. A royal of spades is a hand of its own, so the suits are not alike."""
     return Duel(
         mine=3, theirs=3, rank=rank, rows=codes_of, suits_alike=False,
         qualifies=three_cards().class_of(QUEEN_HIGH),
@@ -54,7 +54,7 @@ def hands() -> Hands:
 
 
 def bonuses(options: Options, stake: int) -> tuple[Fraction, ...]:
-    """By its code, what a hand that is played is paid beside, per unit of the ante, 20.11(a)3."""
+    """By its code, the bonus of a hand that is played, per unit of the ante, 20.11(a)3."""
     paid = [ante_bonus(options).best(*rows)[1] for rows in ROWS]
     return tuple(net(pays, stake) if pays else Fraction(0) for pays in paid)
 

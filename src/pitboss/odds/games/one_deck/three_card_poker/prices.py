@@ -23,7 +23,7 @@ LOST_ROWS = {"default": ("straight-flush",), "B": ("straight",),
 
 
 def ante(question: Question) -> Outcomes:
-    """The ante, played on where that is better than folding, with its bonus."""
+    """The ante with its bonus, and with the play wager if that is better than folding."""
     options, stake = question.options, question.stake
     found = RULES.tally(OPTIMAL, options, stake)
     least = RULES.name(options, RULES.lowest(OPTIMAL, options, stake))
@@ -36,7 +36,7 @@ def ante(question: Question) -> Outcomes:
 
 
 def _as_read(options: Options) -> Iterator[str]:
-    """Whether the price rests on a reading of the text, for want of posted rows."""
+    """Whether the price depends on a reading of the text, because no rows are posted."""
     lost = LOST_ROWS.get(ante_bonus(options).letter, ())
     if read := [words(row) for row in lost if row not in options["ante-bonus-rows"]]:
         yield f"the print has lost the odds of {' and '.join(read)}, 20.11(a)3: paid as restored"

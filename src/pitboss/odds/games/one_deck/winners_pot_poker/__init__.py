@@ -1,4 +1,5 @@
-"""Winner's pot poker, 13:69F-33: alone against the dealer exactly, with others by a simple way."""
+"""Winner's pot poker, 13:69F-33: exact for one player against the dealer; with other players, all
+follow a simple rule."""
 
 from __future__ import annotations
 
@@ -40,7 +41,8 @@ def strategy(options: Options) -> Strategy:
 
 
 def bot(style: str, options: Options) -> Bot:
-    """A player for the table engine, who looks at the dealer's cards alone."""
+    """A player for the table engine, who looks only at the dealer's cards, not at those of
+    others."""
     how = plan(style, terms(options))
 
     def decide(round: Round, prompt: Choose, seat: int) -> str:
@@ -57,8 +59,8 @@ def simulator(question: Question, style: str) -> Simulator:
     asked = terms(question.options)
     how = plan(style, asked)
     if question.wager == BONUS:
-        beside = rows()[1], nets(question)
-        return playing.simulator(how, asked, bonus(question).lines, beside)
+        side_wager = rows()[1], nets(question)
+        return playing.simulator(how, asked, bonus(question).lines, side_wager)
     return playing.simulator(how, asked, tuple(lines(style, asked)))
 
 

@@ -48,7 +48,7 @@ def chart(plan: Plan) -> Chart:
 
 
 def _cell(plan: Plan, which: Bits, up: int) -> str:
-    """What is done with some hands beside a rank, whatever its suit."""
+    """What is done with some hands against an up card of one rank, whatever its suit."""
     known, stays, often = alike(FIRST), 0, 0
     for card in range(up, 52, RANKS):
         free = which & ~(known.cards == card).any(axis=1)

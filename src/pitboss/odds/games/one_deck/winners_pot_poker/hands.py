@@ -1,4 +1,5 @@
-"""What cards make at winner's pot poker, for kernels: rows of the bonus, and what is in sight."""
+"""What cards make at winner's pot poker, for kernels: rows of the bonus, and the worth of the cards
+that lie face up ("in sight")."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from pitboss.odds.solvers.stud.meeting import SECOND
 Ints = npt.NDArray[np.int64]
 Bits = npt.NDArray[np.bool_]
 PLACES = 6
-"""Numbers in what cards are worth, at most."""
+"""The most numbers that make up the worth of cards."""
 
 
 def named(cards: Iterable[int]) -> list[str]:
@@ -63,7 +64,8 @@ def _good(cards: Cards) -> Bits:
 
 
 class Worths(NamedTuple):
-    """What cards are worth in sight, by how many, and which are good: see `rule_of_thumb`."""
+    """By how many cards there are: what they are worth in sight, and which of them are good; see
+    `rule_of_thumb`."""
 
     one: Ints
     two: Ints
@@ -93,7 +95,7 @@ def by_place() -> Worths:
 
 @cache
 def simple() -> Plan:
-    """Where a player stays by `rule_of_thumb`, beside the dealer alone."""
+    """Where a player stays by `rule_of_thumb`, if there is no other player."""
     by = by_kind()
     first = (by.three[:, None] >= by.one) & by.good_three[:, None]
     return Plan(first, (by.four[:, None] >= by.two) | by.good_four[:, None])

@@ -100,11 +100,11 @@ def nets(question: Question) -> list[Fraction]:
 
 
 def _chances(found: Tally) -> list[Fraction]:
-    """How often the cards make which row, however many there are in the end."""
+    """By row, how often the cards make it, however many cards there are in the end."""
     return [Fraction(int(often), int(found.rows.sum())) for often in found.rows.sum(axis=0)]
 
 
 @cache
 def to_the_end() -> Tally:
-    """Of a player who never folds."""
+    """The rows that a player who never folds makes."""
     return deciding.tally(CARDS, Plan(*(np.ones_like(own) for own in simple())), rows()[1])

@@ -1,4 +1,4 @@
-"""Winner's pot poker among several players, all of whom play by `rule_of_thumb`."""
+"""Winner's pot poker among several players, all of whom follow the simple rule of `rule_of_thumb`."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def price(question: Question, players: int) -> Outcomes:
     results, staked = np.zeros((2, rounds), np.int32)
     question.watch("deals at random", 0.0)
     played.play(stream(SEED, 0), results, staked)
-    both = (results.astype(np.int64) << 32) + staked  # one number is sorted far sooner than two
+    both = (results.astype(np.int64) << 32) + staked  # one number is sorted much faster than two
     kinds, often = np.unique(both, return_counts=True)
     counted = zip(
         (kinds >> 32).tolist(), (kinds & 0xFFFFFFFF).tolist(), often.tolist(), strict=True
@@ -80,7 +80,8 @@ def deal_all(
     stream: Stream, deck: Cards, players: int, worths: Worths, house: House, tables: Tables,
     results: Results, staked: Results,
 ) -> int:  # fmt: skip
-    """Deals until there is a result for every place; whoever is first to decide changes."""
+    """Deals until every place has a result; the player who decides first changes from deal to
+    deal."""
     found = cards = 0
     won, put = np.zeros(players + 1, np.int64), np.zeros(players + 1, np.int64)
     while found < results.size:
@@ -101,12 +102,12 @@ def settle(
 ) -> None:
     """One deal, the dealer's hand first: what every seat wins or loses, and what it staked."""
     seats, state, shown = len(hands), np.full(len(hands), IN), np.zeros(len(hands), np.int64)
-    room = np.zeros(SECOND, np.uint8)
+    scratch = np.zeros(SECOND, np.uint8)
     put[:] = house.ante
     put[DEALER] = WHOLE * house.ante
     pot = put[DEALER]
     for street in range(2):
-        in_sight(hands, street, worths, room, shown)
+        in_sight(hands, street, worths, scratch, shown)
         for turn in range(1, seats + 1):
             seat = (button + turn) % seats
             if seat == DEALER or state[seat] == OUT:
@@ -115,7 +116,7 @@ def settle(
             for other in range(seats):
                 if other != seat and state[other] == IN:
                     most = max(most, shown[other])
-            if stays(hands[seat], street, most, worths, room):
+            if stays(hands[seat], street, most, worths, scratch):
                 put[seat] += (1 + street) * house.ante
             else:
                 state[seat] = OUT
@@ -124,20 +125,20 @@ def settle(
 
 
 @kernel
-def in_sight(hands: Cards, street: int, worths: Worths, room: Cards, found: Ints) -> None:
-    """What the cards are worth that lie face up: the first two of a hand do not."""
+def in_sight(hands: Cards, street: int, worths: Worths, scratch: Cards, found: Ints) -> None:
+    """What the cards that lie face up are worth; the first two of a hand lie face down."""
     for seat in range(len(hands)):
         for which in range(1 + street):
-            insert(room, which, hands[seat, 2 + which])
-        found[seat] = worths.two[place(room, 2)] if street else worths.one[room[0]]
+            insert(scratch, which, hands[seat, 2 + which])
+        found[seat] = worths.two[place(scratch, 2)] if street else worths.one[scratch[0]]
 
 
 @kernel
-def stays(hand: Cards, street: int, most: int, worths: Worths, room: Cards) -> bool:
-    """Whether a player stays if somebody shows so much: see `rule_of_thumb`."""
+def stays(hand: Cards, street: int, most: int, worths: Worths, scratch: Cards) -> bool:
+    """Whether a player stays if the best cards in sight are worth so much: see `rule_of_thumb`."""
     for which in range(FIRST + street):
-        insert(room, which, hand[which])
-    at = place(room, FIRST + street)
+        insert(scratch, which, hand[which])
+    at = place(scratch, FIRST + street)
     if street:
         return bool(worths.four[at] >= most or worths.good_four[at])
     return bool(worths.three[at] >= most and worths.good_three[at])

@@ -1,12 +1,13 @@
-"""Deals in which both have cards for a flush: there the suits of both are told apart.
+"""Deals in which both player and dealer have cards for a flush: here the suits of both matter.
 
-A kind with a flush is the set of ranks of its suit, and the ranks of its other cards: three at
-most, of any other suits, or all of one where the joker makes a flush of either. Whether the flushes
-of both are of one suit or of two, in how many ways a kind meets another is told by the other
-cards of both, by which of the one's flush are of ranks that the other holds beside its own, and by
-whether the flushes have a rank in common. So the dealer's kinds with the same other cards stand
-together, a bit for each; where a hand lies above theirs is read off bit by bit, and bits are
-counted for each of the few ways in which their flushes can lie to the player's other cards.
+A kind with a flush has the ranks of its suit, and the ranks of its other cards, those outside the
+flush. There are three of these at most, of any other suits; or all of one suit, if the joker makes
+a flush of either suit. The flushes of both may be of one suit or of two. In how many ways a kind
+meets another depends on three things: the cards outside both flushes, which of their ranks are in
+the flush of the other, and whether the flushes have a rank in common. So the dealer's kinds with
+the same cards outside are kept together, one bit for each. Bit masks say below which hands they
+are, and bits are counted for each of the few ways in which their flushes can share ranks with the
+player's cards outside.
 """
 
 from __future__ import annotations
@@ -35,21 +36,21 @@ from pitboss.values import Frozen
 
 Bits = npt.NDArray[np.uint64]
 ANY, MIXED, ONE = 0, 1, 2
-"""The suits of the cards beside a flush: any others; any, but not all the same; all the same."""
+"""The suits of the cards outside a flush: any others; any, but not all the same; all the same."""
 PARTS = 16
 CLASSES, MEDIUMS, LOWS = 3000, 91, 13
 
 
 class Flushes(Frozen):
-    """All kinds with a flush, by the cards beside it. A kind that has flushes of two suits stands
-    here twice, either of them beside the other, and each counts half."""
+    """All kinds with a flush, by the cards outside it. A kind that has flushes of two suits is here
+    twice, each time with one of them as the cards outside, and each counts half."""
 
     kinds: Whole
     suited: Whole
     rests: Whole
-    """Which cards are beside it; ascending."""
-    beside: Whole
-    """By number of the cards beside and rank, how many there are."""
+    """By kind, the number of its cards outside; ascending."""
+    outside: Whole
+    """By that number and by rank, how many cards of the rank are outside."""
     suits: Whole
     jokers: Whole
 
@@ -62,11 +63,11 @@ def flushes() -> Flushes:
     own = np.concatenate((own, two))
     again = np.arange(len(own)) >= len(own) - len(two)
     suited = np.where(again, kinds.second[own], kinds.suited[own])
-    beside = kinds.counts[own] - _ranks(suited)
-    three = (beside.max(axis=1) == 1) & (_ranks(suited).sum(axis=1) == THREE)
-    suits = np.where(kinds.second[own] > 0, ONE, np.where(three & (beside.sum(axis=1) == THREE),
+    outside = kinds.counts[own] - _ranks(suited)
+    three = (outside.max(axis=1) == 1) & (_ranks(suited).sum(axis=1) == THREE)
+    suits = np.where(kinds.second[own] > 0, ONE, np.where(three & (outside.sum(axis=1) == THREE),
                                                          MIXED, ANY))  # fmt: skip
-    rows = np.column_stack((kinds.jokers[own], suits, beside))
+    rows = np.column_stack((kinds.jokers[own], suits, outside))
     every, rests = np.unique(rows, axis=0, return_inverse=True)
     order = np.lexsort((suited, rests.ravel()))
     return Flushes(own[order], suited[order], rests.ravel()[order], every[:, 2:].copy(),
@@ -81,8 +82,9 @@ def _ranks(sets: Whole) -> Whole:
 def count(
     dealer: Hands, kinds: Whole, points: Hands, watch: Callable[[float], None] = lambda done: None
 ) -> Whole:
-    """By kind with a flush (ascending, each as often as it has settings) and the hands it is set
-    into: in how many deals more it wins than if the dealer set hands with a flush as without."""
+    """By kind with a flush (ascending, once for each of its settings) and the hands that it is set
+    into: in how many more deals it wins than if the dealer set hands with a flush like those
+    without."""
     every = flushes()
     plain = dealer.of(all_kinds.kinds().ranks)
     begin = np.searchsorted(kinds, every.kinds)
@@ -90,7 +92,7 @@ def count(
     first = np.concatenate(([0], np.cumsum(sizes)))
     places = np.arange(first[-1]) + np.repeat(begin - first[:-1], sizes)
     asked = points.of(places)
-    numbers = np.arange(len(every.beside) + 1)
+    numbers = np.arange(len(every.outside) + 1)
     players = (
         np.searchsorted(every.rests, numbers), every.suited.astype(np.uint16), first,
         asked.highs.astype(np.uint16), asked.mediums.astype(np.uint8), asked.lows.astype(np.uint8),
@@ -101,11 +103,11 @@ def count(
         members = slice(*np.searchsorted(every.rests, (theirs, theirs + 1)).tolist())
         dealt = _dealt(dealer, plain, every.kinds[members], every.suited[members])
         if dealt is not None:
-            rows = _rows(tuple(every.beside[theirs].tolist()))
-            rests = every.beside, every.suits, every.jokers, theirs, rows
+            rows = _rows(tuple(every.outside[theirs].tolist()))
+            rests = every.outside, every.suits, every.jokers, theirs, rows
             meet = partial(_against, players, rests, dealt, found)
             list(map_on_cores(meet, parts))
-        watch(theirs / len(every.beside))
+        watch(theirs / len(every.outside))
     won = np.zeros(len(kinds), np.int64)
     np.add.at(won, places, found)
     return won
@@ -122,9 +124,9 @@ def _against(players: Any, rests: Any, dealt: Any, found: Whole, own: Whole) -> 
 def _dealt(
     dealer: Hands, plain: Hands, kinds: Whole, suited: Whole
 ) -> tuple[Bits, Bits, Bits, Bits, Bits] | None:
-    """By high hand, medium hand and low hand, which of some kinds are below it, set with their
-    flush and as without; by set of ranks, which hold none of them; by rank, which hold it. None if
-    all are set alike."""
+    """By high hand, medium hand and low hand: which of some kinds are below it, set with their
+    flush and set as without one. By set of ranks, which kinds hold none of them; by rank, which
+    kinds hold it. None if a flush changes no setting."""
     mine, theirs = dealer.of(kinds), plain.of(kinds)
     changed = (mine.in_rows != theirs.in_rows).any(axis=1)
     if not changed.any():
@@ -174,8 +176,8 @@ def _apart(suited: Whole, held: Bits, apart: Bits) -> None:
 
 
 def _ways() -> Whole:
-    """Of one rank, where flushes are of two suits: in how many ways both hold so many cards beside
-    their flushes, each with or without that rank in its flush."""
+    """For one rank, if the flushes are of two suits: in how many ways both hold so many cards
+    outside their flushes, each with or without that rank in its flush."""
     found = np.zeros((2, SUITS, 2, SUITS), np.int64)
     for mine, own, theirs, other in np.ndindex(found.shape):
         for both in range(min(own, 2) + 1):  # of mine in the two suits of neither flush
@@ -188,9 +190,9 @@ WAYS = _ways()
 
 
 @kernel
-def _beside_one(mine: Whole, theirs: Whole, choose: Whole) -> int:
-    """In how many ways the cards beside both flushes lie in the three other suits, where all of
-    theirs are of one."""
+def _outside_in_one_suit(mine: Whole, theirs: Whole, choose: Whole) -> int:
+    """In how many ways the cards outside both flushes are of the three other suits, if all of
+    theirs are of one suit."""
     ways = 3
     for rank in range(13):
         if mine[rank]:
@@ -204,14 +206,14 @@ def _of_one_suit(
 ) -> int:  # fmt: skip
     """In how many ways both meet with flushes of the same suit, which have no rank in common."""
     if my_suits == 2:
-        return 2 * _beside_one(theirs, mine, choose)
+        return 2 * _outside_in_one_suit(theirs, mine, choose)
     if their_suits == 2:
-        return 2 * _beside_one(mine, theirs, choose)
+        return 2 * _outside_in_one_suit(mine, theirs, choose)
     ways = 4 * in_three_suits(mine, theirs)
     if my_suits == 1:
-        ways -= 4 * _beside_one(theirs, mine, choose)
+        ways -= 4 * _outside_in_one_suit(theirs, mine, choose)
     if their_suits == 1:
-        ways -= 4 * _beside_one(mine, theirs, choose)
+        ways -= 4 * _outside_in_one_suit(mine, theirs, choose)
     return ways
 
 
@@ -219,11 +221,11 @@ def _of_one_suit(
 def _factor(
     how: int, mine: int, in_mine: int, theirs: int, in_theirs: int, ways: Whole, choose: Whole
 ) -> int:
-    """Of one rank, where flushes are of two suits: in how many ways both hold so many cards beside
-    theirs, each with or without that rank in its flush.
+    """For one rank, if the flushes are of two suits: in how many ways both hold so many cards
+    outside theirs, each with or without that rank in its flush.
 
-    With cards of any suits beside (0); or all of mine are of one suit, that of the other flush (1)
-    or one of neither (2); or all of theirs are (3, 4).
+    The cards outside may be of any suits (0). Or all of mine are of one suit: that of the other
+    flush (1), or one of neither flush (2). Or all of theirs are (3, 4).
     """
     if how == 0:
         return ways[in_mine, mine, in_theirs, theirs]  # type: ignore[no-any-return]
@@ -239,8 +241,8 @@ def _add(
     times: int, how: int, mine: Whole, theirs: Whole, ways: Whole, choose: Whole,
     some: Whole, found: Whole,
 ) -> None:  # fmt: skip
-    """By which of the ranks beside their flush are in mine, and of those beside mine in theirs:
-    the product of the factors of all ranks."""
+    """The product of the factors of all ranks, by which of the ranks outside their flush are in
+    mine, and which of those outside mine are in theirs."""
     some[0, 0] = times
     rows, columns = 1, 1
     for rank in range(13):
@@ -267,8 +269,8 @@ def _of_two_suits(
     mine: Whole, my_suits: int, theirs: Whole, their_suits: int, ways: Whole, choose: Whole,
     some: Whole, found: Whole,
 ) -> None:  # fmt: skip
-    """In how many ways both meet with flushes of two suits, by which ranks these have of the cards
-    beside the other."""
+    """In how many ways both meet with flushes of two suits, by which ranks of the cards outside one
+    flush are in the other."""
     found[:] = 0
     if my_suits != 2 and their_suits != 2:
         _add(12, 0, mine, theirs, ways, choose, some, found)
@@ -283,10 +285,10 @@ def _of_two_suits(
 
 
 @cache
-def _rows(beside: tuple[int, ...]) -> Small:
-    """By set of ranks, which of those beside a flush are in it: a bit for each."""
+def _rows(outside: tuple[int, ...]) -> Small:
+    """By set of ranks, which of the ranks outside a flush are in the set: one bit for each."""
     sets = np.arange(1 << RANKS)
-    held = [sets >> rank & 1 for rank in range(RANKS) if beside[rank]]
+    held = [sets >> rank & 1 for rank in range(RANKS) if outside[rank]]
     found = np.zeros(1 << RANKS, np.uint8)
     for place, bits in enumerate(held):
         found |= (bits << place).astype(np.uint8)
@@ -294,13 +296,13 @@ def _rows(beside: tuple[int, ...]) -> Small:
 
 
 @kernel
-def _patterns(beside: Whole, held: Bits, found: Bits) -> int:
-    """By which of the ranks beside a flush they hold in theirs, which kinds do; how many sets there
-    are."""
+def _patterns(outside: Whole, held: Bits, found: Bits) -> int:
+    """By which of the ranks outside a flush are in theirs: the kinds for which that is so. Returns
+    how many sets there are."""
     size = 1
     found[0] = ~np.uint64(0)
     for rank in range(13):
-        if beside[rank]:
+        if outside[rank]:
             for pattern in range(size):
                 for word in range(found.shape[1]):
                     found[pattern + size, word] = found[pattern, word] & held[rank, word]
@@ -321,7 +323,7 @@ def _number(bits: np.uint64) -> int:
 
 @kernel
 def _merge(weights: Whole, masks: Bits, number: int, merged: Bits, found: Whole) -> int:
-    """The weights that are different, and not zero, with the kinds that each of them is for."""
+    """The different weights that are not zero, each with its kinds."""
     size = 0
     for pattern in range(number):
         if weights[pattern] == 0:
@@ -341,12 +343,12 @@ def _merge(weights: Whole, masks: Bits, number: int, merged: Bits, found: Whole)
 def _meet(
     own: Whole, begin: Whole, suited: Numbers, first: Whole,
     highs: Numbers, mediums: Numbers, lows: Numbers,
-    beside: Whole, suits: Whole, jokers: Whole, theirs: int, rows: Small,
+    outside: Whole, suits: Whole, jokers: Whole, theirs: int, rows: Small,
     below_high: Bits, below_medium: Bits, below_low: Bits, held: Bits, apart: Bits,
     ways: Whole, choose: Whole, found: Whole,
 ) -> None:  # fmt: skip
-    """The player's kinds with some cards beside their flush, against those of the dealer with the
-    same ones."""
+    """The player's kinds with given cards outside their flush, against the dealer's kinds with
+    given cards outside theirs."""
     words = held.shape[1]
     masks, merged = np.zeros((8, words), np.uint64), np.zeros((8, 8, words), np.uint64)
     product, weights, times = (np.zeros((8, 8), np.int64), np.zeros((8, 8), np.int64),
@@ -355,12 +357,12 @@ def _meet(
     for mine in own:
         if (jokers[mine] and jokers[theirs]) or first[begin[mine]] == first[begin[mine + 1]]:
             continue
-        number = _patterns(beside[mine], held, masks)
-        _of_two_suits(beside[mine], suits[mine], beside[theirs], suits[theirs], ways, choose,
+        number = _patterns(outside[mine], held, masks)
+        _of_two_suits(outside[mine], suits[mine], outside[theirs], suits[theirs], ways, choose,
                       product, weights)  # fmt: skip
         for row in range(8):
             sizes[row] = _merge(weights[row], masks, number, merged[row], times[row])
-        same = _of_one_suit(beside[mine], suits[mine], beside[theirs], suits[theirs], choose)
+        same = _of_one_suit(outside[mine], suits[mine], outside[theirs], suits[theirs], choose)
         for flush in range(begin[mine], begin[mine + 1]):
             row, none = rows[suited[flush]], apart[suited[flush]]
             for place in range(first[flush], first[flush + 1]):

@@ -32,14 +32,14 @@ class Dealer(Frozen):
     scores: Whole
     flushes: Whole
     """The kinds that a flush sets otherwise."""
-    beside: Whole
-    """By place in `flushes` and rank, the cards beside the flush."""
+    outside: Whole
+    """By place in `flushes` and rank, the cards outside the flush."""
 
 
 def dealer(hands: Hands) -> Dealer:
     kinds, own = all_kinds.kinds(), differing(hands)
-    beside = kinds.counts[own] - (kinds.suited[own][:, None] >> np.arange(RANKS) & 1)
-    return Dealer(hands.in_rows, own, beside)
+    outside = kinds.counts[own] - (kinds.suited[own][:, None] >> np.arange(RANKS) & 1)
+    return Dealer(hands.in_rows, own, outside)
 
 
 class Worth(Frozen):
@@ -51,7 +51,7 @@ class Worth(Frozen):
 
 
 def worths(cards: Sequence[str], dealer: Dealer, ace_low_lowest: bool = False) -> list[Worth]:
-    """All settings that may be played and are not the same as another one."""
+    """All allowed settings, without those that make the same hands as another one."""
     own = numbers(cards)
     settings = set_all(own[None, :], ace_low_lowest)
     seen: dict[tuple[int, int, int], int] = {}
@@ -83,7 +83,7 @@ def against(own: Cards, asked: Whole, dealer: Dealer) -> Whole:
     won = np.zeros(len(asked), np.int64)
     _count(
         asked, by_suit, masks, len(own) > len(held), kinds.counts, kinds.jokers, kinds.plain,
-        dealer.flushes, dealer.beside, kinds.suited, kinds.second, kinds.ranks, dealer.scores,
+        dealer.flushes, dealer.outside, kinds.suited, kinds.second, kinds.ranks, dealer.scores,
         CHOOSE, won,
     )  # fmt: skip
     return won
@@ -92,7 +92,7 @@ def against(own: Cards, asked: Whole, dealer: Dealer) -> Whole:
 @kernel
 def _count(
     asked: Whole, by_suit: Whole, masks: Whole, joker: bool, counts: Whole, jokers: Whole,
-    plain: int, others: Whole, beside: Whole, suited: Whole, second: Whole, ranks: Whole,
+    plain: int, others: Whole, outside: Whole, suited: Whole, second: Whole, ranks: Whole,
     scores: Whole, choose: Whole, won: Whole,
 ) -> None:  # fmt: skip
     """First as if there were no flush, then what flushes change."""
@@ -119,7 +119,7 @@ def _count(
         if second[kind]:
             often = _of_two_suits(masks, suited[kind], second[kind])
         else:
-            often = _of_one_suit(by_suit, mine, masks, jokers[kind], suited[kind], beside[place],
+            often = _of_one_suit(by_suit, mine, masks, jokers[kind], suited[kind], outside[place],
                                  choose)  # fmt: skip
         if often:
             cell = high_at[scores[kind, 0]] + medium_at[scores[kind, 1]] + low_at[scores[kind, 2]]
@@ -136,13 +136,19 @@ def _count(
 
 @kernel
 def _of_one_suit(
-    by_suit: Whole, mine: Whole, masks: Whole, joker: int, suited: int, beside: Whole, choose: Whole
+    by_suit: Whole,
+    mine: Whole,
+    masks: Whole,
+    joker: int,
+    suited: int,
+    outside: Whole,
+    choose: Whole,
 ) -> int:
-    """How many hands there are with a flush of these ranks and those beside it."""
+    """How many hands have a flush of these ranks, and cards of the given ranks outside it."""
     total, rest, size, ranks = 0, 0, 0, 0
     for rank in range(13):
-        size += beside[rank]
-        if beside[rank] == 1:
+        size += outside[rank]
+        if outside[rank] == 1:
             ranks += 1
             rest |= 1 << rank
     one_suit = joker and size == 3 and ranks == 3  # others that would be a flush themselves
@@ -151,8 +157,8 @@ def _of_one_suit(
             continue
         often = 1
         for rank in range(13):
-            if beside[rank]:
-                often *= choose[3 - (mine[rank] - by_suit[suit, rank]), beside[rank]]
+            if outside[rank]:
+                often *= choose[3 - (mine[rank] - by_suit[suit, rank]), outside[rank]]
         if one_suit:
             for other in range(4):
                 often -= other != suit and not rest & masks[other]

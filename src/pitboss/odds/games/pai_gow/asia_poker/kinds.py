@@ -7,7 +7,7 @@ from pitboss.odds.games.pai_gow.common import sevens
 
 HIGH = 4
 THREE = 3
-"""So many of a suit are a flush with the joker; of two suits there can be as many."""
+"""How many cards of a suit make a flush with the joker; a hand can have as many of two suits."""
 
 
 def kinds() -> sevens.Kinds:

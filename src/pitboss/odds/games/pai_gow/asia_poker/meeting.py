@@ -1,10 +1,10 @@
-"""Seven cards against seven, all 8,250,459,031,214,400 deals: the settings of every kind of hand
-that are worth a question, against a dealer who sets all hands by one way.
+"""Seven cards against seven, all 8,250,459,031,214,400 deals: for every kind of hand the settings
+that may be best (its candidates), against a dealer who sets all hands by one house way.
 
-Whatever the suits of the player's cards, those of all hands with some ranks together leave to the
-dealer every hand as often as its ranks say. So the dealer's hands are counted by ranks, and all
-that are set alike together. What a player's own flush leaves of the dealer's flushes is another
-matter (`flushes`).
+Taken together, all hands of the player with the same ranks leave the dealer every hand as often as
+its ranks alone say, whatever the suits. So the dealer's hands are counted by ranks, and those that
+are set alike are counted together. How a player's own flush affects the dealer's flushes is counted
+in `flushes`.
 """
 
 from __future__ import annotations
@@ -26,22 +26,23 @@ from pitboss.values import Frozen
 
 MEDIUMS, LOWS = 91, 13
 MARGIN = 0.1
-"""Of the chance to win: more than the cards that one holds make one setting of a hand better, and
-another worse."""
+"""In terms of the probability to win: more than the cards that a player holds can change the
+difference between two settings."""
 PARTS = 64
 
 
-class Asked(Frozen):
-    """The settings that are worth a question, by kind."""
+class Candidates(Frozen):
+    """The settings that may be best, by kind."""
 
     kinds: Whole
     hands: Hands
     ranks: Whole
-    """By kind without a flush, where in `at` the questions about its ranks begin; one more."""
+    """By kind without a flush, where in `at` the candidates for its ranks begin; one more at the
+    end."""
     at: Hands
-    """Every question once for all kinds of the same ranks."""
+    """Every candidate once for all kinds of the same ranks."""
     which: Whole
-    """By question, its place in `at`."""
+    """By candidate, its place in `at`."""
 
 
 def _numbers(hands: Hands) -> Whole:
@@ -53,8 +54,8 @@ def _hands(numbers: Whole) -> Hands:
     return Hands(numbers // (MEDIUMS * LOWS), numbers // LOWS % MEDIUMS, numbers % LOWS)
 
 
-def asked(dealer: Hands, ace_low_lowest: bool) -> Asked:
-    """Of every kind the dealer's setting, and all that may be better."""
+def candidates(dealer: Hands, ace_low_lowest: bool) -> Candidates:
+    """For every kind, the dealer's setting and all that may be better."""
     kinds = all_kinds.kinds()
     worth = chances_by_hands(dealer, kinds.weights, ace_low_lowest)
     room = worth.size
@@ -70,28 +71,28 @@ def asked(dealer: Hands, ace_low_lowest: bool) -> Asked:
     kind, number = keys // room, keys % room
     every, which = np.unique(kinds.ranks[kind] * room + number, return_inverse=True)
     begin = np.searchsorted(every // room, np.arange(kinds.plain + 1))
-    return Asked(kind, _hands(number), begin, _hands(every % room), which)
+    return Candidates(kind, _hands(number), begin, _hands(every % room), which)
 
 
-def find(questions: Asked, hands: Hands) -> Whole:
-    """By kind, the question about its hands."""
-    room = int(_numbers(questions.hands).max()) + 1
-    keys = questions.kinds * room + _numbers(questions.hands)
+def find(candidates: Candidates, hands: Hands) -> Whole:
+    """By kind, the candidate with these hands."""
+    room = int(_numbers(candidates.hands).max()) + 1
+    keys = candidates.kinds * room + _numbers(candidates.hands)
     return np.searchsorted(keys, np.arange(len(hands.highs)) * room + _numbers(hands))
 
 
 def chances_by_hands(
     dealer: Hands, weights: Whole, ace_low_lowest: bool
 ) -> npt.NDArray[np.float64]:
-    """By three hands as a number, the chance to win against all hands of the dealer, whoever holds
-    which cards."""
+    """By three hands as one number, the probability to win against all hands of the dealer, if
+    cards that both hold are ignored."""
     classes = len(ladder.with_joker(HIGH, HIGH, ace_low_lowest)[0].scores)
     size = classes * MEDIUMS * LOWS
     shape = classes, MEDIUMS, LOWS
     every = np.bincount(_numbers(dealer), weights, size).reshape(shape) / weights.sum()
 
     def below(*axes: int) -> npt.NDArray[np.float64]:
-        """What lies below in some of the three hands."""
+        """The dealer's hands that are below in some of the three hands."""
         found: npt.NDArray[np.float64] = every
         for axis in range(3):
             if axis in axes:
@@ -108,8 +109,9 @@ def chances_by_hands(
 
 
 class Dealt(Frozen):
-    """The dealer's hands: by choice of ranks, how they are set without a flush, and those that a
-    flush sets otherwise. Packed close, as all of them are read for every player."""
+    """The dealer's hands: by choice of ranks, how they are set without a flush, and those that are
+    set differently because of a flush. The arrays are small, because all of them are read for every
+    hand of the player."""
 
     lower: npt.NDArray[np.uint16]
     upper: npt.NDArray[np.uint16]
@@ -120,7 +122,7 @@ class Dealt(Frozen):
     held: npt.NDArray[np.uint16]
     """By choice of ranks, how many hands have them."""
     last: npt.NDArray[np.uint32]
-    """By choice of ranks, where those end that are set otherwise."""
+    """By choice of ranks, where the kinds end that are set differently."""
     highs: npt.NDArray[np.uint16]
     mediums: npt.NDArray[np.uint8]
     lows: npt.NDArray[np.uint8]
@@ -149,7 +151,7 @@ def dealt(dealer: Hands) -> Dealt:
 
 
 def differing(hands: Hands) -> Whole:
-    """The kinds with a flush that are set otherwise than those of their ranks without one."""
+    """The kinds with a flush that are not set like the kind of the same ranks without one."""
     kinds = all_kinds.kinds()
     own = np.arange(kinds.plain, len(kinds.cards))
     found: Whole = own[_numbers(hands)[own] != _numbers(hands)[kinds.ranks[own]]]
@@ -164,25 +166,25 @@ def halves() -> tuple[Whole, Whole, Whole, Whole]:
 
 
 class Counted(Frozen):
-    """By place in `Asked.at`, in how many deals a player wins: of all hands with these ranks, set
-    so, against all hands of the dealer."""
+    """By place in `Candidates.at`, in how many deals a player wins: of all hands with these ranks
+    and this setting, against all hands of the dealer."""
 
     won: Whole
     alone: Whole
-    """If the dealer set hands with a flush as those without."""
+    """The same, if the dealer set hands with a flush like those without."""
 
 
 def count(
-    dealer: Hands, questions: Asked, watch: Callable[[float], None] = lambda done: None
+    dealer: Hands, candidates: Candidates, watch: Callable[[float], None] = lambda done: None
 ) -> Counted:
     kinds = all_kinds.kinds()
     against = dealt(dealer)
     parameters = (
-        questions.ranks, questions.at.highs, questions.at.mediums, questions.at.lows, *halves(),
+        candidates.ranks, candidates.at.highs, candidates.at.mediums, candidates.at.lows, *halves(),
         kinds.jokers, against.lower, against.upper, against.joker, against.plain, against.held,
         against.last, against.highs, against.mediums, against.lows, against.weights, CHOOSE,
     )  # fmt: skip
-    won, alone = (np.zeros(len(questions.at.highs), np.int64) for _ in range(2))
+    won, alone = (np.zeros(len(candidates.at.highs), np.int64) for _ in range(2))
 
     def work(part: int) -> None:
         _count(np.arange(part, kinds.plain, PARTS), *parameters, won, alone)
@@ -240,7 +242,7 @@ def _count(
 
 @kernel
 def _ways(dealt: Whole, own: Whole, choose: Whole, found: Whole) -> None:
-    """In how many ways a player's ranks can be had beside each of the dealer's."""
+    """In how many ways a player's ranks can be dealt together with each of the dealer's."""
     for which in range(len(dealt)):
         often = 1
         for rank in range(own.size):
@@ -250,7 +252,7 @@ def _ways(dealt: Whole, own: Whole, choose: Whole, found: Whole) -> None:
 
 @kernel
 def places(edges: Whole, step: int, found: Numbers) -> None:
-    """By number, how many of the edges are at or below it, in steps."""
+    """By number, how many of the edges are at or below it, times `step`."""
     place = 0
     for value in range(found.size):
         while place < edges.size and edges[place] <= value:
@@ -260,7 +262,8 @@ def places(edges: Whole, step: int, found: Numbers) -> None:
 
 @kernel
 def below_in_two(cells: Whole, columns: int, layers: int, high: int, medium: int, low: int) -> int:
-    """All in cells that are below in two hands of three; a place is the number of edges below."""
+    """The sum of all cells that are below in two hands of three; a place is the number of edges
+    below."""
     won = 0
     for cell in range(cells.size):
         row, column, layer = cell // (columns * layers), cell // layers % columns, cell % layers

@@ -16,7 +16,7 @@ from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.asia_poker import hand
 from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.asia_poker.tallies import Table, make
-from pitboss.odds.games.pai_gow.common.kept import kept
+from pitboss.odds.games.pai_gow.common.caching import cached
 from pitboss.odds.games.pai_gow.common.sevens import Whole, kind_of
 from pitboss.odds.games.pai_gow.common.two_hands import (
     STYLES,
@@ -42,7 +42,7 @@ def table_of(question: Question) -> Table:
     return Table(way_of(question, USUAL), bool(question.options["a-2-3-4"] == LOWEST))
 
 
-tally = kept(make)
+tally = cached(make)
 """Made when first needed, in a minute or two on two cores."""
 
 
@@ -52,7 +52,7 @@ def edge(question: Question, style: str) -> Fraction:
 
 
 def price(question: Question) -> Outcomes:
-    """31.12(g), (h): a win is paid even, without vigorish; all else is lost."""
+    """31.12(g), (h): a win pays even money, without vigorish; all else is lost."""
     question.watch(HOW, 0.0)
     best, house = (edge(question, style) for style in STYLES)
     question.watch(HOW, 1.0)
@@ -81,7 +81,8 @@ def dealer(table: Table) -> hand.Dealer:
 def advice(
     cards: Sequence[str], options: Options, stake: int = USUAL_STAKE
 ) -> list[tuple[Arrangement, Fraction]]:
-    """All settings of seven cards against a dealer who sets by the way in force, exactly."""
+    """The exact values of all settings of seven cards, against a dealer who sets by the house way
+    in force."""
     check_hand(cards, CARDS.pieces, CARDS.each)
     table = table_of(Question(wager=ASIA_POKER, table="all", options=options, stake=stake))
     found = hand.worths(cards, dealer(table), table.ace_low_lowest)

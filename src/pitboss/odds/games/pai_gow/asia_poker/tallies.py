@@ -1,4 +1,4 @@
-"""What every hand comes to, set best or by the house's way, against a dealer's way: exactly."""
+"""The exact result of every hand, set best or by the house way, against the dealer's way."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from pitboss.odds.cards.ladder import SET_SIZES
 from pitboss.odds.games.pai_gow.asia_poker import flushes, meeting, setting
 from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.asia_poker.setting import Hands
-from pitboss.odds.games.pai_gow.common.kept import Watching
+from pitboss.odds.games.pai_gow.common.caching import Watching
 from pitboss.odds.games.pai_gow.common.sevens import OTHER_HANDS, Whole
 from pitboss.values import Frozen
 
 MARGINS = np.array([0.008, 0, 0, 0, 0.008, 0.016, 0.025, 0.03])
-"""Of the chance to win, by how many cards the flush of a hand has, with the joker: more than its
-suits make one setting better, and another worse."""
+"""In terms of the probability to win, by how many cards the flush of a hand has, with the joker:
+more than its suits can change the difference between two settings."""
 
 
 class Table(Frozen):
@@ -44,7 +44,7 @@ class Tally(Frozen):
 
 
 class Choices(Frozen):
-    """Kinds, and for each some places in `Asked.at`; ascending."""
+    """Kinds, and for each some places in `Candidates.at`; ascending."""
 
     kinds: Whole
     at: Whole
@@ -54,14 +54,14 @@ class Choices(Frozen):
 
 
 def make(table: Table, watch: Watching) -> Tally:
-    """Of all hands with some ranks, those that are asked about with their suits are taken out one
-    kind after the other; the others are set as those without a flush."""
+    """All hands with the same ranks are counted together first. Kinds whose suits may matter are
+    then taken out one by one; the others are set like those without a flush."""
     house = table.house
-    questions = meeting.asked(house, table.ace_low_lowest)
-    found = meeting.count(house, questions, lambda done: watch(done / 2))
-    choices = _choices(questions, found.won, house)
+    candidates = meeting.candidates(house, table.ace_low_lowest)
+    found = meeting.count(house, candidates, lambda done: watch(done / 2))
+    choices = _choices(candidates, found.won, house)
     own, suited = _with_suits(choices)
-    hands = questions.at.of(suited.at)
+    hands = candidates.at.of(suited.at)
     more = flushes.count(house, suited.kinds, hands, lambda done: watch((1 + done) / 2))
     kinds = all_kinds.kinds()
     each = found.alone[suited.at] // meeting.ways_to_hold()[kinds.ranks[suited.kinds]]
@@ -71,30 +71,30 @@ def make(table: Table, watch: Watching) -> Tally:
     keys = _keys(suited)
     worth = np.where(choices.kinds < kinds.plain, others[choices.at], 0)
     worth[own] = won[np.searchsorted(keys, _keys(choices.of(own)))]
-    return _tally(questions, choices, worth, house)
+    return _tally(candidates, choices, worth, house)
 
 
 def _keys(choices: Choices) -> Whole:
     return choices.kinds * (1 << 32) + choices.at
 
 
-def _choices(questions: meeting.Asked, won: Whole, house: Hands) -> Choices:
-    """The house's setting of every kind, and all that may be best, were suits nothing."""
+def _choices(candidates: meeting.Candidates, won: Whole, house: Hands) -> Choices:
+    """The house's setting of every kind, and all settings that may be best if suits are ignored."""
     kinds = all_kinds.kinds()
-    deals = meeting.ways_to_hold()[kinds.ranks[questions.kinds]] * OTHER_HANDS
-    chance = won[questions.which] / deals
-    first = np.searchsorted(questions.kinds, np.arange(len(kinds.cards)))
+    deals = meeting.ways_to_hold()[kinds.ranks[candidates.kinds]] * OTHER_HANDS
+    chance = won[candidates.which] / deals
+    first = np.searchsorted(candidates.kinds, np.arange(len(kinds.cards)))
     most = np.maximum.reduceat(chance, first)
     cards = SET_SIZES[kinds.suited] + np.where(kinds.suited > 0, kinds.jokers, 0)
-    keep = chance >= (most - MARGINS[cards])[questions.kinds]
-    keep[meeting.find(questions, house)] = True
-    found = Choices(questions.kinds[keep], questions.which[keep])
+    keep = chance >= (most - MARGINS[cards])[candidates.kinds]
+    keep[meeting.find(candidates, house)] = True
+    found = Choices(candidates.kinds[keep], candidates.which[keep])
     return found.of(np.argsort(_keys(found)))
 
 
 def _with_suits(choices: Choices) -> tuple[Whole, Choices]:
-    """Which choices are those of a kind with a flush that can be set otherwise than its like; and
-    these, with those of its like beside them."""
+    """Which choices belong to a kind with a flush that may be set differently from the kind of the
+    same ranks without one; and these choices, together with those of that kind."""
     kinds = all_kinds.kinds()
     every = np.arange(kinds.plain, len(kinds.cards))
     first = np.searchsorted(choices.kinds, np.arange(kinds.plain + 1))
@@ -111,13 +111,13 @@ def _with_suits(choices: Choices) -> tuple[Whole, Choices]:
     return flush[wanted[own.kinds]], found.of(np.flatnonzero(wanted[found.kinds]))
 
 
-def _tally(questions: meeting.Asked, choices: Choices, worth: Whole, house: Hands) -> Tally:
+def _tally(candidates: meeting.Candidates, choices: Choices, worth: Whole, house: Hands) -> Tally:
     kinds = all_kinds.kinds()
     first = np.searchsorted(choices.kinds, np.arange(len(kinds.cards)))
     most = np.maximum.reduceat(worth, first)
     at = np.flatnonzero(worth == most[choices.kinds])[::-1]
     best = np.zeros(len(first), np.int64)
     best[choices.kinds[at]] = choices.at[at]  # of equals the first
-    of_house = questions.which[meeting.find(questions, house)]
+    of_house = candidates.which[meeting.find(candidates, house)]
     places = np.searchsorted(_keys(choices), _keys(Choices(np.arange(len(first)), of_house)))
-    return Tally(questions.at.of(best), (int(most.sum()), int(worth[places].sum())))
+    return Tally(candidates.at.of(best), (int(most.sum()), int(worth[places].sum())))

@@ -18,7 +18,7 @@ Arranged = dict[str, tuple[str, ...]]
 def sets_best(
     wager: str, best: Callable[[tuple[str, ...], Options, int], Arranged]
 ) -> Callable[[Options], Bot]:
-    """Such a player, who sets the pieces as is `best` under the options for a stake."""
+    """Such a player; `best` gives the best setting of pieces under the options, for a stake."""
 
     def bot(options: Options) -> Bot:
         def decide(round: Round, prompt: ask.Prompt, seat: int, rng: Random) -> say.Answer | None:

@@ -42,7 +42,7 @@ def throw(stream: Stream) -> tuple[int, int, int]:
 
 @kernel
 def row(wager: int, position: int, eye: int, second: int, third: int) -> int:
-    """By which row of its table a wager wins, from the last one up; 0 loses."""
+    """The row of its table by which a wager wins, counted from the last one up; 0 if it loses."""
     triple = eye == second and second == third
     if wager == ODD:
         return int(eye % 2 == 1 and not triple)
@@ -57,9 +57,9 @@ def row(wager: int, position: int, eye: int, second: int, third: int) -> int:
 
 @kernel
 def bonus(pays: Pays, before: int, shakes: bool, eye: int, second: int, third: int) -> int:
-    """What a dice bonus wager wins that stood on some triples before; -1 if it loses.
+    """What a dice bonus wager wins after some triples in a row; -1 if it loses.
 
-    `pays` by triples in a row, for others and for whoever shakes the dice.
+    `pays` is by triples in a row, for other players and for the one who shakes the dice.
     """
     if eye == second and second == third:
         return int(pays[int(shakes), before])
@@ -92,9 +92,11 @@ def price(game: Game, question: Question) -> Outcomes:
 
 
 def _paths(first: str) -> Iterator[tuple[tuple[str, ...], Fraction]]:
-    """Whose odds a wager is paid at, triple by triple, and the chance that it comes so far.
+    """By triple: whether the wager is paid at the odds of the shaker or of others, and the
+    probability that it comes so far.
 
-    After a triple the position of its number shakes: one time in six it is this one.
+    After a triple, the player at the position with its number shakes next: one time in six it is
+    this position.
     """
     own = Fraction(1, FACES)
     paths: list[tuple[tuple[str, ...], Fraction]] = [((first,), TRIPLE)]
@@ -155,7 +157,7 @@ def play(
 def play_bonus(
     stream: Stream, results: Results, staked: Results, position: int, shakes: bool, pays: Pays
 ) -> int:
-    """Lives of dice bonus wagers."""
+    """Dice bonus wagers, each from its first throw to its end."""
     throws = 0
     for round in range(results.size):
         staked[round] = 1

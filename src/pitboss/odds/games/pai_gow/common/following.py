@@ -18,7 +18,8 @@ from pitboss.ranking.scores import RANK_BITS, RANK_MASK
 Whole = npt.NDArray[np.int64]
 Facts = Mapping[str, npt.NDArray[Any]]
 Hands = Mapping[str, tuple[npt.NDArray[Any], Whole]]
-"""By the name of a hand: by kind and setting the number of what it is, and by that its score."""
+"""By the name of a hand: an array with the number of the hand by kind and setting, and one with the
+score by that number."""
 ACE = 12
 COMPLETE = (ace_joker.STRAIGHT, ace_joker.FLUSH, ace_joker.STRAIGHT_FLUSH, ace_joker.ROYAL)
 _ROOM = 1 << 13
@@ -47,7 +48,8 @@ def choose(
 
 
 def _worth(rule: Rule, hands: Hands, own: Facts, rows: Whole) -> Whole:
-    """What a rule prefers as one number, the first thing it names counting most."""
+    """How much a rule prefers each setting, as one number; what the rule names first counts
+    most."""
     settings = next(iter(hands.values()))[0].shape[1]
     worth = np.zeros((len(rows), settings), np.int64)
     for name in dict.fromkeys((*rule.best, *hands)):

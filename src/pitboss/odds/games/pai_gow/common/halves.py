@@ -1,5 +1,6 @@
-"""Ranks of seven cards in two halves: in how many ways cards can be had is a product over ranks,
-and of each half there are few that are different."""
+"""The ranks of seven cards in two halves. The number of ways to deal some ranks is a product
+over the ranks, and there are few different halves, so that the product of each half is worked
+out once."""
 
 from __future__ import annotations
 
@@ -12,8 +13,8 @@ HALF = 7
 
 
 def halves(counts: Whole) -> tuple[Whole, Whole, Whole, Whole]:
-    """By how many cards there are of each rank: the different lower and upper halves, and which of
-    them each has."""
+    """From how many cards there are of each rank: the different lower and upper halves, and which
+    of them each hand has."""
     low, of_low = np.unique(counts[:, :HALF], axis=0, return_inverse=True)
     high, of_high = np.unique(counts[:, HALF:], axis=0, return_inverse=True)
     return low, high, of_low.ravel(), of_high.ravel()

@@ -18,7 +18,7 @@ FIVE_PERCENT = Fraction(1, 20)
 
 @kernel
 def settle(high: int, low: int, other_high: int, other_low: int) -> int:
-    """Wins with both hands higher (1), a push with one (0), else loses (-1)."""
+    """1 (a win) if both hands are higher, 0 (a push) if one is, otherwise -1 (a loss)."""
     return int(high > other_high) + int(low > other_low) - 1
 
 
@@ -45,7 +45,7 @@ def play(
     nets: Results,
     unit: int,
 ) -> int:
-    """Two of all hands without a card in common; `nets` by the sign of the first."""
+    """Two random hands without a card in common; `nets` is by the result of the first."""
     for round in range(results.size):
         mine = below(stream, masks.size)
         other = below(stream, masks.size)

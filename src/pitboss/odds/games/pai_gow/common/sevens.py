@@ -20,12 +20,12 @@ from pitboss.values import Frozen
 
 Whole = npt.NDArray[np.int64]
 Numbers = npt.NDArray[Any]
-"""Of whichever size a kernel is given."""
+"""Of any integer type."""
 RANKS, SUITS, DEALT, JOKER = 13, 4, 7, 52
 OTHER_HANDS = comb(46, DEALT)
-"""So many hands of seven can be dealt beside seven cards."""
+"""How many hands of seven can be dealt once seven cards are gone."""
 CHOOSE = np.array([[comb(n, k) for k in range(SUITS + 1)] for n in range(SUITS + 1)])
-"""In how many suits of so many so many cards of one rank can be."""
+"""By two numbers: in how many ways so many cards of one rank can be of so many suits."""
 NUMBERS = {card: number for number, card in enumerate((*DECK, JOKER_CARD))}
 _PLACES = (SUITS + 1) ** np.arange(RANKS + 1)
 """What a card of each rank, and then a joker, adds to the number of all ranks."""
@@ -42,16 +42,16 @@ def numbers(cards: Sequence[str]) -> Cards:
 
 
 class Kinds(Frozen, kw_only=True):
-    """All kinds of seven cards: what is the same however the suits are named.
+    """All kinds of seven cards: hands that are the same if suits are renamed.
 
-    Suits matter for a flush alone. So a hand without one is of a kind with all that have the same
-    ranks; one with it is told by the ranks of its suit and by those of its other cards; and where
-    the joker makes a flush of either of two suits, by the ranks of both. Those without a flush come
-    first: one for each choice of ranks.
+    Suits matter only for a flush. So all hands without a flush that have the same ranks are of one
+    kind. The kind of a hand with a flush is given by the ranks of its suit and by those of its
+    other cards; if the joker makes a flush of either of two suits, by the ranks of both. Kinds
+    without a flush come first: one for each choice of ranks.
     """
 
     flush: int
-    """So many of a suit, with the joker, are a flush."""
+    """How many cards of a suit, with the joker, make a flush."""
     cards: Cards
     """By kind, seven cards of it; the joker, if there is one, is the last."""
     counts: Whole
@@ -60,13 +60,13 @@ class Kinds(Frozen, kw_only=True):
     suited: Whole
     """The ranks of the suit that makes a flush, as a set; 0 without one."""
     second: Whole
-    """The ranks of another suit that makes a flush too; no larger a set, seen as a number."""
+    """The ranks of another suit that makes a flush too; as a number, no larger than `suited`."""
     ranks: Whole
     """By kind, the kind without a flush that has the same ranks."""
     weights: Whole
     """How many hands are of a kind."""
     plain: int
-    """So many kinds are without a flush."""
+    """How many kinds have no flush."""
     keys: Whole
     """By kind, its `key`; ascending."""
 
@@ -187,7 +187,7 @@ def kind_of(cards: Whole, first: int, flush: int, keys: Whole) -> int:
 
 @kernel
 def in_three_suits(mine: Whole, theirs: Whole) -> int:
-    """In how many ways the cards beside two flushes of one suit lie in the three other suits."""
+    """In how many ways the cards outside two flushes of one suit are of the three other suits."""
     ways = 1
     for rank in range(13):
         if mine[rank] or theirs[rank]:

@@ -1,7 +1,7 @@
 """Prices of a wager on two hands against two, where cards are set: lines, edges, notes.
 
-A game says how often who wins where hands are set best or by the house's way; what a win leaves,
-and how that is told, is the same for all.
+A game says how often the player wins, if hands are set best or by the house way. What a win leaves,
+and the text about it, is the same for all games.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Priced(Frozen, kw_only=True):
     net: Callable[[Question], Fraction]
     """What a win of one unit leaves."""
     usual: str
-    """The way by which hands are set where what is filed is not told."""
+    """The house way that is assumed if the casino has filed one that is not known here."""
     vigorish: str
     """The paragraph that takes it."""
     surplus: str
@@ -63,7 +63,7 @@ def check_hand(cards: Sequence[str], deck: Sequence[str], size: int) -> None:
 
 
 def is_filed(question: Question) -> bool:
-    """Whether the way is one that the casino has filed and that is not told."""
+    """Whether the house way is one that the casino has filed and that is not known here."""
     return bool(question.options[OPTION] == FILED)
 
 

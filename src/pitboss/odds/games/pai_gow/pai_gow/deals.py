@@ -1,8 +1,8 @@
 """Four tiles against four: every deal to a player and a dealer, 10.2 and 10.7(d) to (j).
 
 Tiles that count alike and rank alike (3-6 and 4-5) are of one sort: the 35,960 hands of four tiles
-are of 4,285 kinds. For every kind and each of its three settings all hands that the dealer can have
-of the other 28 tiles are counted, by how the two compare.
+are of 4,285 kinds. For every kind and each of its three settings, all hands that the dealer can get
+from the other 28 tiles are counted, by how the two hands compare.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Ways = npt.NDArray[np.int64]
 
 HOUSE_WAYS = BY_TEXT
 BLOCK = 256
-"""So many kinds of hands are counted at a time."""
+"""The number of kinds of hands that are counted at a time."""
 BEATS_NOTHING = 0
 """The score of a player's low hand worth zero: it never wins, 10.7(h), (i)1."""
 _ORDER = {
@@ -44,7 +44,7 @@ SORTS: dict[str, int] = {tile: _ORDER[SPOTS[tile], RANKS[tile]] for tile in SET}
 """Tiles of the same number are as good as each other in every hand."""
 
 
-class Table(Frozen):
+class AllHands(Frozen):
     """All hands of four tiles, and their kinds."""
 
     masks: Masks
@@ -75,7 +75,7 @@ def ways(tiles: tuple[str, ...]) -> tuple[Hands, ...]:
 
 
 @cache
-def table() -> Table:
+def all_hands() -> AllHands:
     dealt = list(combinations(range(len(SET)), 4))
     masks = np.array([sum(1 << place for place in places) for places in dealt], np.uint32)
     sorts = [tuple(SORTS[SET[place]] for place in places) for places in dealt]
@@ -84,7 +84,7 @@ def table() -> Table:
     _, first, counts = np.unique(kinds, return_index=True, return_counts=True)
     examples = tuple(tuple(SET[place] for place in dealt[hand]) for hand in first)
     set_ways = [ways(tiles) for tiles in examples]
-    return Table(
+    return AllHands(
         masks=masks,
         kinds=kinds,
         numbers=numbers,
@@ -102,7 +102,8 @@ def _winning(way: Hands) -> int:
 
 
 def refinement(options: Options) -> str:
-    """The way by which the dealer's setting is priced: a published one, if none is told."""
+    """The house way that is assumed for the dealer: a published one, if the casino's is not known
+    here."""
     chosen = str(options["house-way"])
     return PUBLISHED if chosen in (USUAL, FILED) else chosen
 
@@ -113,7 +114,7 @@ def house(chosen: str) -> Ways:
     options = GAME.read_options({"house-way": chosen})
     found = [
         [way.strength for way in ways(tiles)].index(of(required(tiles, options).best).strength)
-        for tiles in table().examples
+        for tiles in all_hands().examples
     ]
     return np.array(found)
 
@@ -150,7 +151,7 @@ def count(
 @cache
 def tallies(chosen: str, banks: bool = False) -> Tallies:
     """What every setting of every kind of hand comes to, against a dealer who sets by the house."""
-    every = table()
+    every = all_hands()
     mine = every.lows if banks else every.winning_lows
     found = np.zeros((len(every.examples), 3, 3), np.int64)
     theirs = set_hands(every.highs, house(chosen)), set_hands(every.lows, house(chosen))
@@ -168,7 +169,7 @@ def tallies(chosen: str, banks: bool = False) -> Tallies:
 def set_hands(scores: Scores, chosen: Ways) -> Scores:
     """By hand of four tiles, the score of one of its two hands in the settings chosen."""
     by_kind = scores[np.arange(len(chosen)), chosen]
-    return by_kind[table().kinds]
+    return by_kind[all_hands().kinds]
 
 
 @cache
@@ -183,7 +184,7 @@ def optimal(chosen: str, won: Fraction, banks: bool = False) -> Ways:
 
 def totals(chosen: str, how: Ways, banks: bool = False) -> tuple[Fraction, Fraction, Fraction]:
     """The chances to lose, push and win with these settings."""
-    every, found = table(), tallies(chosen, banks)
+    every, found = all_hands(), tallies(chosen, banks)
     by_kind = found[np.arange(len(how)), how]
     sums = (by_kind * every.counts[:, None]).sum(axis=0)
     lost, pushed, won = (Fraction(int(number), int(sums.sum())) for number in sums)

@@ -1,8 +1,8 @@
 """How four tiles are best set: for people a table of points, for bots the best of all settings.
 
-A wager wins with both hands higher and loses with neither, so that what it is worth (but for the
-vigorish) is the chance of the high hand plus the chance of the low hand, less one. Points that say
-how much of the dealer's hands a hand beats can therefore be added up.
+A wager wins if both hands are higher and loses if neither is. So (without the vigorish) it is worth
+the chance of the high hand plus the chance of the low hand, minus one. Points that say how much of
+the dealer's hands a hand beats can therefore be added up.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def advice(
     wagered."""
     check_hand(four, SET, 4)
     net, own = tiles.net_of_win(options, stake), tuple(four)
-    found = deals.tallies(deals.refinement(options))[deals.table().kind_of(own)]
+    found = deals.tallies(deals.refinement(options))[deals.all_hands().kind_of(own)]
     worth = []
     for way, counts in zip(deals.ways(own), found.tolist(), strict=True):
         lost, _, won = (Fraction(count, sum(counts)) for count in counts)
@@ -54,7 +54,7 @@ def best_setting(four: tuple[str, ...], options: Options, stake: int) -> Hands:
     """The setting of four tiles that is worth most against the house way."""
     won = tiles.net_of_win(options, stake)
     how = deals.optimal(deals.refinement(options), won)
-    return deals.ways(four)[int(how[deals.table().kind_of(four)])]
+    return deals.ways(four)[int(how[deals.all_hands().kind_of(four)])]
 
 
 bot = bots.sets_best(
@@ -76,14 +76,14 @@ class PointTable(Frozen):
 
     def settings(self) -> Ways:
         """By kind of hand, the setting with the most points; of equals the best low hand."""
-        every = deals.table()
+        every = deals.all_hands()
         added = self.high[every.highs] + self.low[every.lows]
         ranked: Ways = (added * (TOP_SCORE + 1) + every.lows).argmax(axis=1)
         return ranked
 
 
 def point_table(options: Options) -> PointTable:
-    every, usual = deals.table(), deals.house(deals.refinement(options))
+    every, usual = deals.all_hands(), deals.house(deals.refinement(options))
     low = points(deals.set_hands(every.lows, usual))
     low[: int(every.lows[every.winning_lows == deals.BEATS_NOTHING].max()) + 1] = 0
     return PointTable(points(deals.set_hands(every.highs, usual)), low)
@@ -109,8 +109,8 @@ def strategy(options: Options) -> Strategy:
             "never surrender: a hand that is exposed cannot lose more, 10.7(f)",
         ),
         charts=(
-            chart("points for the high hand", added.high, deals.table().highs),
-            chart("points for the low hand", added.low, deals.table().lows),
+            chart("points for the high hand", added.high, deals.all_hands().highs),
+            chart("points for the low hand", added.low, deals.all_hands().lows),
             splits(question),
             differences(question),
         ),
@@ -145,10 +145,10 @@ def family(hand: ranking.Hand) -> str:
 
 
 def splits(question: Question) -> Chart:
-    """The pairs that are better not played, by the spots of the two tiles beside them."""
+    """The pairs that are better split, by the spots of the other two tiles."""
     best = tiles.settings(question, tiles.STYLES[0])
     beside: dict[str, dict[str, list[tuple[bool, ranking.Hand]]]] = {}
-    for kind, four in enumerate(deals.table().examples):
+    for kind, four in enumerate(deals.all_hands().examples):
         ways = deals.ways(four)
         pairs = [way for way in ways if family(way.high) == "pair"]
         if pairs and family(pairs[0].low) != "pair":
@@ -179,7 +179,7 @@ CATEGORIES = ("pair", "wong", "gong", "9", "8", "7", "highest with lowest")
 
 def differences(question: Question) -> Chart:
     """Where the best setting is not the house's, by what the house plays, 10.7(d)."""
-    every, found = deals.table(), deals.tallies(deals.refinement(question.options))
+    every, found = deals.all_hands(), deals.tallies(deals.refinement(question.options))
     best, usual = (tiles.settings(question, style) for style in tiles.STYLES)
     won = tiles.net_of_win(question.options, question.stake)
     of = int(every.counts.sum()) * int(found[0, 0].sum())

@@ -190,8 +190,9 @@ def play(
 
 
 def scores(question: Question, style: str) -> tuple[Scores, Scores, Scores, Scores]:
-    """By hand, the high and low of whoever must be higher in both, then those of the other."""
-    every, how, banks = deals.table(), settings(question, style), question.wager == DEALERS
+    """By hand, the high and low scores of the side that must be higher in both, then those of the
+    other side."""
+    every, how, banks = deals.all_hands(), settings(question, style), question.wager == DEALERS
     usual = deals.house(deals.refinement(question.options))
     lows = every.lows if banks else every.winning_lows
     mine = deals.set_hands(every.highs, how), deals.set_hands(lows, how)
@@ -207,7 +208,7 @@ def simulator(question: Question, style: str) -> Simulator:
     dice = without_vigorish(question.options)
     return Simulator(
         play=play,
-        parameters=(deals.table().masks, *scores(question, style), nets, unit, dice),
+        parameters=(deals.all_hands().masks, *scores(question, style), nets, unit, dice),
         unit=unit,
         chances="deals",
     )

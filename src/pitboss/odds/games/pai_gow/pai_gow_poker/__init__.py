@@ -20,7 +20,7 @@ from pitboss.games.pai_gow.pai_gow_poker.wagers import (
 )
 from pitboss.odds.games.pai_gow.common import dice, two_hands
 from pitboss.odds.games.pai_gow.common.two_hands import STYLES, Priced
-from pitboss.odds.games.pai_gow.pai_gow_poker import beside, bonuses, imperial
+from pitboss.odds.games.pai_gow.pai_gow_poker import bonuses, imperial, other_wagers
 from pitboss.odds.games.pai_gow.pai_gow_poker.playing import (
     HOW,
     advice,
@@ -49,7 +49,7 @@ ADDITIONAL_OFFERED = {"additional-wager": "11 to 2", "starting-position": "rando
 def offered(wager: Wager) -> dict[str, Choice]:
     """By pay table, the options with which a wager on cards is offered, or an envy bonus is with
     the wager that earns it."""
-    made = beside.EARNED_BY.get(wager.name, wager)
+    made = other_wagers.EARNED_BY.get(wager.name, wager)
     if made.name == PROGRESSIVE or made.name in EZ_WAGERS or made.cite == "11.22(b)":
         more: dict[str, object] = {} if made.name == PROGRESSIVE else {"variation": EZ}
     else:
@@ -59,12 +59,12 @@ def offered(wager: Wager) -> dict[str, Choice]:
 
 def progressive_award(question: Question, rows: Rows) -> Award:
     table = GAME.wager_names[PROGRESSIVE].table(question.options)
-    return beside.award(table, question, rows)
+    return other_wagers.award(table, question, rows)
 
 
 def on_seven(wager: Wager) -> Pricing:
     if wager.name == PROGRESSIVE:
-        return on_cards.pricing(wager, offered(wager), progressive_award, beside.notes)
+        return on_cards.pricing(wager, offered(wager), progressive_award, other_wagers.notes)
     return on_cards.pricing(wager, offered(wager))
 
 
@@ -83,16 +83,16 @@ MODEL = Model(
         *(
             Pricing(
                 wager=envy,
-                price=beside.price_envy,
-                simulator=beside.envy_simulator,
+                price=other_wagers.price_envy,
+                simulator=other_wagers.envy_simulator,
                 tables=offered(GAME.wager_names[envy]),
             )
-            for envy in beside.EARNED_BY
+            for envy in other_wagers.EARNED_BY
         ),
         Pricing(
             wager=ADDITIONAL,
-            price=beside.price_number,
-            simulator=beside.number_simulator,
+            price=other_wagers.price_number,
+            simulator=other_wagers.number_simulator,
             tables={"all": ADDITIONAL_OFFERED},
         ),
         *dice.pricings(GAME, "11.8D(c)"),

@@ -1,7 +1,8 @@
-"""How many of all hands of seven cards make which rows: the wagers that look at them alone.
+"""How many of all hands of seven cards make each row, for the wagers that depend on these cards
+alone.
 
-Hands of a kind make the same rows, but for the suits of two cards beside a royal flush or ace to
-five: those kinds are told apart once more.
+Hands of a kind make the same rows, except that the suits of the two other cards matter with a royal
+flush or ace to five: those kinds are divided further.
 """
 
 from __future__ import annotations
@@ -79,8 +80,8 @@ def flags() -> tuple[dict[str, Flags], Kinds]:
 
 @cache
 def all_rows() -> tuple[tuple[tuple[str, ...], ...], Whole, Whole]:
-    """The different rows that hands make, by kind their number, and how many hands of a kind have
-    others beside a royal flush or ace to five instead (those are told in `seven`)."""
+    """The different rows that hands make; by kind, their number; and by kind, how many hands make
+    other rows instead, because of the two cards with a royal flush or ace to five (see `seven`)."""
     found, kinds = flags()
     names = list(found)
     code = np.zeros(len(kinds.cards), np.int64)

@@ -1,4 +1,4 @@
-"""Counting what lies below some edges in two directions: a small table, summed up once."""
+"""Counting what is below some edges in two directions: a small table with cumulative sums."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def places(edges: Whole, found: Places) -> None:
 
 @kernel
 def sum_up(cells: Whole) -> None:
-    """Each cell with all that are not above it in row and column."""
+    """Replace each cell by the sum of all cells that are not above it in row and column."""
     for row in range(cells.shape[0]):
         for column in range(cells.shape[1]):
             if row:

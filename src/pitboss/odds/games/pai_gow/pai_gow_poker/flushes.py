@@ -1,9 +1,9 @@
-"""Deals in which both have cards for a flush: there the suits of both are told apart.
+"""Deals in which both player and dealer have cards for a flush: here the suits of both matter.
 
 A kind with a flush is the set of ranks of its suit and the ranks of its other cards, two at most.
-Either both flushes are of one suit; then their ranks are different, and the other cards of both are
-of three suits. Or they are of two suits; then cards of the one may be in the way of the other
-cards of the other, rank by rank.
+If both flushes are of one suit, their ranks are different, and the other cards of both are of three
+suits. If they are of two suits, cards in one flush may block cards outside the other flush, rank by
+rank.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from pitboss.odds.games.pai_gow.pai_gow_poker.cells import below, places, read_o
 from pitboss.values import Frozen
 
 if TYPE_CHECKING:
-    from pitboss.odds.games.pai_gow.pai_gow_poker.meeting import Asked, Dealer
+    from pitboss.odds.games.pai_gow.pai_gow_poker.meeting import Candidates, Dealer
 
 OTHERS = tuple(
     two for size in range(3) for two in combinations_with_replacement(range(RANKS), size)
 )
-"""The ranks of the cards beside a flush: none, one or two."""
+"""The ranks of the cards outside a flush: none, one or two."""
 PARTS = 16
 
 
@@ -46,10 +46,10 @@ def groups() -> tuple[Group, ...]:
     kinds = all_kinds.kinds()
     own = np.arange(kinds.plain, len(kinds.cards))
     bits = kinds.suited[own][:, None] >> np.arange(RANKS) & 1
-    beside = kinds.counts[own] - bits
+    outside = kinds.counts[own] - bits
     place = {tuple(np.bincount(two, minlength=RANKS).tolist()): which
              for which, two in enumerate(np.array(two, np.int64) for two in OTHERS)}  # fmt: skip
-    others = np.array([place[tuple(row)] for row in beside.tolist()])
+    others = np.array([place[tuple(row)] for row in outside.tolist()])
     found = []
     for joker in (0, 1):
         for which in range(len(OTHERS)):
@@ -59,26 +59,26 @@ def groups() -> tuple[Group, ...]:
 
 
 def both_flush(
-    against: Dealer, questions: Asked, highs: Whole, lows: Whole,
+    against: Dealer, candidates: Candidates, highs: Whole, lows: Whole,
     found: Whole, watch: Callable[[float], None],
 ) -> None:  # fmt: skip
     """Add what the dealer's flushes change where the player has cards for one.
 
-    For the kinds with the same ranks and no flush it is taken off again: they were counted as if
-    all suits were theirs.
+    For the kinds with the same ranks and no flush the same is subtracted: they were counted as if
+    they had all suits.
     """
     kinds = all_kinds.kinds()
     every = groups()
     others = np.zeros(len(kinds.cards), np.int64)
     for group in every:
         others[group.kinds] = group.others
-    numbers = np.diff(questions.first)
+    numbers = np.diff(candidates.first)
     wanted = numbers + numbers[kinds.ranks] > 0
     parts = [_players(part, wanted, kinds.plain, kinds.ranks, others) for part in range(PARTS)]
-    asked = questions.first, highs, lows
+    asked = candidates.first, highs, lows
     players = kinds.suited, kinds.jokers, kinds.ranks, others
     for number, group in enumerate(every):
-        dealt = group.joker, beside(), group.others
+        dealt = group.joker, outside(), group.others
         tables = (*_table(group, against, True), *_table(group, against, False))
         meet = partial(_against_group, players, asked, dealt, tables, found)
         list(map_on_cores(meet, parts))
@@ -94,7 +94,7 @@ def both_flush(
 
     def same_suit(own: Whole) -> None:
         own = own[np.argsort(kinds.suited[own], kind="stable")]
-        _one_suit(own, *players, *asked, members, begin, beside(), *dealers, found)
+        _one_suit(own, *players, *asked, members, begin, outside(), *dealers, found)
 
     list(map_on_cores(same_suit, parts))
 
@@ -107,8 +107,8 @@ def _against_group(
 
 
 def _players(part: int, wanted: Numbers, plain: int, ranks: Whole, others: Whole) -> Whole:
-    """Some kinds with a flush that are asked about, all of the same ranks together; those with like
-    others follow each other, so that the same part of a table is read."""
+    """Some kinds with a flush that have candidates, all of the same ranks together. Kinds with the
+    same other cards follow each other, so that the same part of a table is read."""
     own = plain + np.flatnonzero(wanted[plain:])
     own = own[ranks[own] % PARTS == part]
     found: Whole = own[np.argsort(others[own], kind="stable")]
@@ -116,8 +116,8 @@ def _players(part: int, wanted: Numbers, plain: int, ranks: Whole, others: Whole
 
 
 @cache
-def beside() -> Whole:
-    """By place in `OTHERS` and rank, how many cards there are."""
+def outside() -> Whole:
+    """By place in `OTHERS` and rank, how many cards are outside the flush."""
     return np.array([[two.count(rank) for rank in range(RANKS)] for two in OTHERS])
 
 
@@ -144,7 +144,8 @@ SUBSETS = _by_two_ranks()
 def _table(group: Group, against: Dealer, flush: bool) -> tuple[Numbers, Numbers, Numbers]:
     """How many of a group's hands are below in both hands, by which ranks are in the flush.
 
-    As they are set with the flush, or as if there were none. With it, where each class stands.
+    The hands are set with the flush, or as if there were none. Also the place of each class in the
+    table.
     """
     kinds = all_kinds.kinds()
     own = group.kinds if flush else kinds.ranks[group.kinds]
@@ -178,8 +179,9 @@ def _fill(cells: Numbers, suited: Whole, highs: Whole, lows: Whole, subsets: Who
 
 @kernel
 def _ways(mine: int, theirs: int, my_free: int, their_free: int, choose: Whole) -> int:
-    """Cards of one rank in other suits than one's flush: `mine` of the other's suit (if that is
-    free) and of two more, `theirs` likewise, none of them the same."""
+    """In how many ways cards of one rank are dealt outside the flushes: `mine` of the suit of the
+    other flush (if that card is free) and of the two suits without a flush, `theirs` in the same
+    way, no card twice."""
     found = 0
     for own in range(min(my_free, mine) + 1):
         for other in range(min(their_free, theirs) + 1):
@@ -191,7 +193,7 @@ def _ways(mine: int, theirs: int, my_free: int, their_free: int, choose: Whole) 
 
 @kernel
 def _factors(mine: Whole, theirs: Whole, suited: int, two: Whole, factor: Whole) -> None:
-    """In how many ways the other cards of both can lie, in twelve pairs of suits.
+    """In how many ways the other cards of both can be dealt, for twelve pairs of suits.
 
     By whether the dealer's flush leaves the ranks of the player's two other cards free (1) or has
     them (0); which two those are is written down, 13 for none.
@@ -215,7 +217,7 @@ def _factors(mine: Whole, theirs: Whole, suited: int, two: Whole, factor: Whole)
 @kernel
 def _two_suits(
     own: Whole, suited: Whole, jokers: Whole, ranks: Whole, others: Whole,
-    asked: Whole, highs: Whole, lows: Whole, joker: int, beside: Whole, dealers: int,
+    asked: Whole, highs: Whole, lows: Whole, joker: int, outside: Whole, dealers: int,
     cells: Numbers, high_at: Whole, low_at: Whole,
     plain_cells: Numbers, plain_high_at: Whole, plain_low_at: Whole, found: Whole,
 ) -> None:  # fmt: skip
@@ -224,7 +226,7 @@ def _two_suits(
     for kind in own:
         if joker and jokers[kind]:
             continue
-        _factors(beside[others[kind]], beside[dealers], suited[kind], two, factor)
+        _factors(outside[others[kind]], outside[dealers], suited[kind], two, factor)
         sets = (SUBSETS[13, 13], SUBSETS[two[0], 13], SUBSETS[13, two[1]], SUBSETS[two[0], two[1]])
         with_both = factor[0, 0] - factor[0, 1] - factor[1, 0] + factor[1, 1]
         times = (factor[1, 1], factor[0, 1] - factor[1, 1], factor[1, 0] - factor[1, 1], with_both)
@@ -249,15 +251,15 @@ def _two_suits(
 
 @kernel
 def _apart(
-    ranks: int, suited: Whole, members: Whole, begin: Whole, beside: Whole, found: Whole
+    ranks: int, suited: Whole, members: Whole, begin: Whole, outside: Whole, found: Whole
 ) -> None:
     """By group, which of its flushes have none of some ranks; first how many there are.
 
     Groups with as many other cards, one after the other, have the same flushes.
     """
     for group in range(begin.size - 1):
-        which = group % len(beside)
-        if which > 0 and beside[which].sum() == beside[which - 1].sum():
+        which = group % len(outside)
+        if which > 0 and outside[which].sum() == outside[which - 1].sum():
             found[group, : found[group - 1, 0] + 1] = found[group - 1, : found[group - 1, 0] + 1]
             continue
         found[group, 0] = 0
@@ -271,7 +273,7 @@ def _apart(
 def _one_suit(
     own: Whole, suited: Whole, jokers: Whole, ranks: Whole, others: Whole,
     asked: Whole, highs: Whole, lows: Whole, members: Whole, begin: Whole,
-    beside: Whole, dealer_highs: Numbers, dealer_lows: Numbers, plain_highs: Numbers,
+    outside: Whole, dealer_highs: Numbers, dealer_lows: Numbers, plain_highs: Numbers,
     plain_lows: Numbers, out: Numbers, found: Whole,
 ) -> None:  # fmt: skip
     """The player's kinds against all of the dealer's with a flush of the same suit, four suits."""
@@ -281,7 +283,7 @@ def _one_suit(
     for kind in own:
         if suited[kind] != last:
             last = suited[kind]
-            _apart(last, suited, members, begin, beside, apart)
+            _apart(last, suited, members, begin, outside, apart)
         plain, number = ranks[kind], asked[kind + 1] - asked[kind]
         mine, theirs = slice(asked[kind], asked[kind + 1]), slice(asked[plain], asked[plain + 1])
         high = np.concatenate((highs[mine], highs[theirs]))
@@ -292,7 +294,7 @@ def _one_suit(
         cells = np.zeros((high_edges.size + 1, low_edges.size + 1), np.int64)
         # the groups with the joker are the second half
         for group in range((begin.size - 1) // (2 if jokers[kind] else 1)):
-            ways = 4 * in_three_suits(beside[others[kind]], beside[group % len(beside)])
+            ways = 4 * in_three_suits(outside[others[kind]], outside[group % len(outside)])
             for which in range(1, apart[group, 0] + 1):
                 other = begin[group] + apart[group, which]
                 cells[high_at[dealer_highs[other]], low_at[dealer_lows[other]]] += ways

@@ -1,4 +1,5 @@
-"""One hand against all that the dealer can then have: what each of its settings is worth, exactly.
+"""One hand against all hands that the dealer can then have: the exact value of each of its
+settings.
 
 The player's cards are known with their suits; the dealer's are counted by kind.
 """
@@ -54,7 +55,7 @@ class Worth(Frozen):
 
 
 def worths(cards: Sequence[str], against: Prepared, ace_low_lowest: bool = False) -> list[Worth]:
-    """All settings that may be played and are not the same as another one."""
+    """All allowed settings, without those that make the same hands as another one."""
     own = numbers(cards)
     settings = all_kinds.set_all(own[None, :], ace_low_lowest)
     seen: dict[tuple[int, int], int] = {}
@@ -77,7 +78,8 @@ def worths(cards: Sequence[str], against: Prepared, ace_low_lowest: bool = False
 
 
 class Prepared(Frozen):
-    """A dealer's hands as `_count` reads them, all of them for every hand: packed close."""
+    """A dealer's hands as `_count` reads them. The arrays are small, because all of them are read
+    for every hand."""
 
     lower: npt.NDArray[np.uint16]
     upper: npt.NDArray[np.uint16]
@@ -128,7 +130,7 @@ def _against(own: Cards, highs: Whole, lows: Whole, against: Prepared) -> Whole:
     low, high, _, _ = halves()
     found = np.zeros((len(highs), 4), np.int64)
     _count(
-        own, low, high, flushes.beside(), CHOOSE, against.lower, against.upper, against.joker,
+        own, low, high, flushes.outside(), CHOOSE, against.lower, against.upper, against.joker,
         against.highs, against.lows, against.sets, against.last, against.flushes,
         highs, lows, found,
     )  # fmt: skip
@@ -137,7 +139,8 @@ def _against(own: Cards, highs: Whole, lows: Whole, against: Prepared) -> Whole:
 
 @kernel
 def _ways(left: Whole, wanted: Whole, first: int, choose: Whole, found: Whole) -> None:
-    """By choice of ranks, from one on: in how many ways it can be had of what is left."""
+    """By choice of ranks, from `first` on: in how many ways it can be dealt from the cards that are
+    left."""
     for which in range(len(wanted)):
         often = 1
         for rank in range(wanted.shape[1]):
@@ -147,10 +150,10 @@ def _ways(left: Whole, wanted: Whole, first: int, choose: Whole, found: Whole) -
 
 
 @kernel
-def _beside(by_suit: Whole, beside: Whole, choose: Whole) -> Whole:
-    """By the suits that a flush can be of, as a set, and the cards beside it: in how many ways
-    these can be had in the other suits."""
-    found, some = np.zeros((16, len(beside)), np.int64), np.zeros(len(beside), np.int64)
+def _ways_outside(by_suit: Whole, outside: Whole, choose: Whole) -> Whole:
+    """By the suits that a flush can be of, as a set, and by the cards outside it: in how many ways
+    these can be dealt in the other suits."""
+    found, some = np.zeros((16, len(outside)), np.int64), np.zeros(len(outside), np.int64)
     left = np.zeros(13, np.int64)
     for suit in range(4):
         for rank in range(13):
@@ -158,7 +161,7 @@ def _beside(by_suit: Whole, beside: Whole, choose: Whole) -> Whole:
             for other in range(4):
                 if other != suit:
                     left[rank] -= by_suit[other, rank]
-        _ways(left, beside, 0, choose, some)
+        _ways(left, outside, 0, choose, some)
         for free in range(16):
             if free >> suit & 1:
                 found[free] += some
@@ -167,7 +170,7 @@ def _beside(by_suit: Whole, beside: Whole, choose: Whole) -> Whole:
 
 @kernel
 def _count(
-    own: Cards, low: Whole, high: Whole, beside: Whole, choose: Whole,
+    own: Cards, low: Whole, high: Whole, outside: Whole, choose: Whole,
     lower: Numbers, upper: Numbers, jokers: Numbers, dealer_highs: Numbers, dealer_lows: Numbers,
     sets: Numbers, last: Numbers, flushes: Numbers, highs: Whole, lows: Whole, found: Whole,
 ) -> None:  # fmt: skip
@@ -191,7 +194,7 @@ def _count(
         often = of_lower[lower[kind]] * of_upper[upper[kind]]
         if often and not (joker and jokers[kind]):
             cells[high_at[dealer_highs[kind]], low_at[dealer_lows[kind]]] += often
-    _change(by_suit, joker, _beside(by_suit, beside, choose), sets, last, flushes,
+    _change(by_suit, joker, _ways_outside(by_suit, outside, choose), sets, last, flushes,
             high_at, low_at, cells)  # fmt: skip
     sum_up(cells)
     for which in range(highs.size):
@@ -203,7 +206,7 @@ def _change(
     by_suit: Whole, joker: bool, ways: Whole, sets: Numbers, last: Numbers, flushes: Numbers,
     high_at: Numbers, low_at: Numbers, cells: Whole,
 ) -> None:  # fmt: skip
-    """Put the dealer's flushes where they are, and not where their ranks would be."""
+    """Count the dealer's flushes as what they are, and not as what their ranks alone would be."""
     masks = (by_suit << np.arange(13)).sum(axis=1)
     place = np.uint32(0)
     for which in range(sets.size):

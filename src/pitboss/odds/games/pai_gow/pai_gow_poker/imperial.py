@@ -1,9 +1,9 @@
 """The imperial bonus, 11.19 and 11.20: what seven cards make, and whether those of the dealer or
 the bank are jack high or less.
 
-Both are of one deck. The banker's hand is seven cards of different ranks, so for each choice of
-them all hands of the player are first counted by ranks, as if there were no flush. Of a flush the
-player's suit alone matters: which of the banker's cards are of it too.
+Both hands come from one deck. The banker's hand has seven cards of different ranks. So for each
+choice of these ranks, all hands of the player are first counted by ranks, as if there were no
+flush. For a flush, only the cards of the banker that have the suit of the player's flush matter.
 """
 
 from __future__ import annotations
@@ -68,8 +68,8 @@ def paid_rows() -> Whole:
 
 @cache
 def _changes() -> tuple[Whole, Whole]:
-    """The ranks that flushes are of; by these, by other cards and row, how many kinds more are paid
-    that row, since they have the flush."""
+    """The sets of ranks of flushes; by set, by other cards and by row, how many more kinds are paid
+    that row because they have the flush."""
     kinds, rows = all_kinds.kinds(), paid_rows()
     sets = np.unique(kinds.suited[kinds.plain :])
     found = np.zeros((len(sets), len(flushes.OTHERS), len(ROWS)), np.int64)
@@ -83,7 +83,7 @@ def _changes() -> tuple[Whole, Whole]:
 
 @cache
 def _changed(shared: int) -> Whole:
-    """Those beside a banker who has these ranks in the suit of the flush."""
+    """The same, if the banker has these ranks in the suit of the flush."""
     sets, found = _changes()
     changed: Whole = found[sets & shared == 0].sum(axis=0)
     return changed
@@ -93,7 +93,7 @@ def _changed(shared: int) -> Whole:
 def meetings() -> Mapping[tuple[str, str], int]:
     """By row of the player and row of the banker, in how many deals both come."""
     kinds, rows = all_kinds.kinds(), paid_rows()
-    counts, beside = kinds.counts[: kinds.plain], flushes.beside()
+    counts, outside = kinds.counts[: kinds.plain], flushes.outside()
     found: dict[tuple[str, str], int] = {}
     for banker, top in TOPS.items():
         total = np.zeros(len(ROWS), np.int64)
@@ -108,7 +108,7 @@ def meetings() -> Mapping[tuple[str, str], int]:
                 for some in combinations(held, size):
                     shared = sum(1 << rank for rank in some)
                     free = SUITS - 1 - _bits(ranks & ~shared)
-                    ways = CHOOSE[free[None, :], beside].prod(axis=1)
+                    ways = CHOOSE[free[None, :], outside].prod(axis=1)
                     total += SUITS * suited(DEALT - size, SUITS - 1) * (ways @ _changed(shared))
         found |= {(row, banker): int(number) for row, number in zip(ROWS, total, strict=True)}
     return found

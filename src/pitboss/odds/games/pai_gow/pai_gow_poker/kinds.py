@@ -70,7 +70,7 @@ def set_all(cards: Cards, ace_low_lowest: bool = False) -> Settings:
 
 @cache
 def least_high(ace_low_lowest: bool = False) -> Classes:
-    """By the number of a low hand, the lowest class of a high hand that may lie beside it."""
+    """By the number of a low hand, the lowest class of a high hand that may be set with it."""
     plain, _ = ladder.with_joker(HIGH, DEALT, ace_low_lowest)
     return np.searchsorted(plain.scores, low_scores()).astype(np.uint16)
 

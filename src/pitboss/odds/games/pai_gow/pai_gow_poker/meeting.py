@@ -1,11 +1,11 @@
 """Seven cards against seven, all 8,250,459,031,214,400 deals: every setting of every kind of hand
-against a dealer who sets all hands by one way.
+against a dealer who sets all hands by one house way.
 
-Were suits nothing, ranks would do: of each rank the player leaves so many cards, and the dealer's
-ranks come in as many ways as those can be chosen. Suits decide flushes alone. So all hands of the
-dealer are first counted as if there were no flush, by ranks; then, for every kind of flush that the
-dealer may have, what it changes, once for all hands of the player with the same ranks. Where both
-have a flush (`flushes`), the suits of both are told apart.
+Without flushes, ranks would be enough: the player's hand leaves some cards of each rank, and the
+dealer's ranks come in as many ways as they can be chosen from those. Suits matter only for flushes.
+So all hands of the dealer are first counted by ranks, as if there were no flush. Then what each
+kind of flush of the dealer changes is counted, once for all hands of the player with the same
+ranks. If both have a flush (`flushes`), the suits of both matter.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from pitboss.values import Frozen
 Ways = Whole
 """By kind, the number of the setting that is chosen."""
 MARGIN = 0.05
-"""Of a unit: many times what the cards of one hand can change."""
+"""In units of the wager: many times what the cards that a player holds can change."""
 
 
-class Asked(Frozen):
-    """The settings that are worth a question: of each kind those that no other one beats."""
+class Candidates(Frozen):
+    """The settings that may be best: for each kind those that no other one beats."""
 
     kinds: Whole
     settings: Whole
@@ -49,7 +49,8 @@ class Dealer(Frozen):
 
 
 class Counted(Frozen):
-    """By question, how many deals there are, with the high hand higher, the low, and both."""
+    """By candidate, the number of deals: all, those with a higher high hand, with a higher low
+    hand, and with both."""
 
     deals: Whole
     high: Whole
@@ -57,12 +58,12 @@ class Counted(Frozen):
     both: Whole
 
 
-def asked(against: Dealer, chosen: Ways, ace_low_lowest: bool) -> Asked:
-    """The house's own setting of every kind, and all that may be better.
+def candidates(against: Dealer, chosen: Ways, ace_low_lowest: bool) -> Candidates:
+    """For every kind, the house's own setting and all that may be better.
 
-    What a setting is worth is about the chance of its high hand plus that of its low hand; what is
-    worse than another one by `MARGIN` against all hands that the dealer can have, whoever holds
-    which cards, is not asked about.
+    A setting is worth about the chance of its high hand plus that of its low hand. These chances
+    are estimated without regard to which cards the player holds; a setting that is worse than
+    another one by `MARGIN` is no candidate.
     """
     kinds, settings = all_kinds.kinds(), all_kinds.settings(ace_low_lowest)
     keep = np.zeros(settings.highs.shape, np.bool_)
@@ -75,7 +76,7 @@ def asked(against: Dealer, chosen: Ways, ace_low_lowest: bool) -> Asked:
     kind, setting = np.nonzero(keep)
     first = np.concatenate(([0], np.cumsum(keep.sum(axis=1))))
     highs, lows = settings.highs[keep].astype(np.int64), settings.lows[keep].astype(np.int64)
-    return Asked(kind, setting, highs, lows, first)
+    return Candidates(kind, setting, highs, lows, first)
 
 
 @kernel
@@ -83,7 +84,8 @@ def _not_beaten(
     highs: npt.NDArray[np.uint16], lows: npt.NDArray[np.uint8],
     stands: npt.NDArray[np.bool_], keep: npt.NDArray[np.bool_],
 ) -> None:  # fmt: skip
-    """Of settings with the same hands the first alone is kept."""
+    """Which settings are not beaten by another one; of several with the same hands, only the first
+    is kept."""
     for kind in range(len(highs)):
         for own in range(highs.shape[1]):
             keep[kind, own] = stands[kind, own]
@@ -109,17 +111,18 @@ def dealer(chosen: Ways, ace_low_lowest: bool, out: npt.NDArray[np.bool_] | None
 
 def count(
     against: Dealer,
-    questions: Asked,
+    candidates: Candidates,
     *,
     copies: bool = False,
     watch: Callable[[float], None] = lambda done: None,
 ) -> Counted:
-    """Every question against all hands of the dealer; with copies, equals count as higher."""
+    """Count every candidate against all hands of the dealer; with `copies`, equal hands count as
+    higher."""
     kinds = all_kinds.kinds()
-    highs, lows = questions.highs + copies, questions.lows + copies
-    alone, changed = by_ranks(against, questions, highs, lows)
+    highs, lows = candidates.highs + copies, candidates.lows + copies
+    alone, changed = by_ranks(against, candidates, highs, lows)
     watch(0.5)
-    found = alone * kinds.weights[questions.kinds][:, None]
+    found = alone * kinds.weights[candidates.kinds][:, None]
     found += changed  # of kinds without a flush alone
-    both_flush(against, questions, highs, lows, found, lambda done: watch(0.5 + done / 2))
+    both_flush(against, candidates, highs, lows, found, lambda done: watch(0.5 + done / 2))
     return Counted(*found.T)

@@ -36,7 +36,7 @@ from pitboss.play.options import Options
 
 HOW = "all 8,250,459,031,214,400 deals of seven cards against seven, by kind, each set best"
 Advice = list[tuple[Arrangement, Fraction]]
-"""Settings, the best first, each with what it is worth of a unit wagered."""
+"""Settings, the best first, each with what it is worth per unit wagered."""
 
 
 def net_of_win(question: Question) -> Fraction:
@@ -85,7 +85,8 @@ def prepared(table: Table) -> hand.Prepared:
 
 
 def advice(cards: Sequence[str], options: Options, stake: int = USUAL_STAKE) -> Advice:
-    """All settings of seven cards against a dealer who sets by the way in force, exactly."""
+    """The exact values of all settings of seven cards, against a dealer who sets by the house way
+    in force."""
     check_hand(cards, CARDS.pieces, CARDS.each)
     question = Question(wager=MAIN, table="all", options=options, stake=stake)
     table, net = table_of(question), net_of_win(question)
@@ -130,7 +131,7 @@ def simulator(question: Question, style: str) -> Simulator:
     chosen = usual
     if style != STYLES[1]:
         found = tally(table)
-        chosen = found.questions.settings[found.best(net)]
+        chosen = found.candidates.settings[found.best(net)]
     every = np.arange(len(usual))
     scores = [
         part[every, how].astype(np.int64)

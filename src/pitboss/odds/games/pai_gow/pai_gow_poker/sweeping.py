@@ -1,12 +1,13 @@
 """Ranks against ranks: all hands of the dealer that a player's cards leave, by inclusion and
 exclusion.
 
-How many hands avoid a player's cards is how many there are, less those that have the first, less
-those that have the second, plus those that have both, and so on. How many have some cards is known
-by the ranks of these alone. So the dealer's hands are taken in one by one, from the lowest high
-hand up, each for all the ranks it can share with a player (128 at most); and whenever a player asks
-what lies below a high hand, the answer is a sum over as many. The low hands stand in a tree of
-partial sums, so that what lies below both is found at once.
+The number of hands without any of a player's cards is the number of all hands, minus those with the
+first card, minus those with the second, plus those with both, and so on. How many hands have given
+cards depends only on the ranks of those cards. So the dealer's hands are added one by one, from the
+lowest high hand up, each under all the ranks that it can share with a player (128 at most). For
+each candidate, the number of hands below its high hand is then a sum over at most 128 terms. The
+low hands are kept in a tree of partial sums (a Fenwick tree), so that the number of hands below
+both is found quickly.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
 from pitboss.values import Frozen
 
 if TYPE_CHECKING:
-    from pitboss.odds.games.pai_gow.pai_gow_poker.meeting import Asked, Dealer
+    from pitboss.odds.games.pai_gow.pai_gow_poker.meeting import Candidates, Dealer
 
 Small = npt.NDArray[np.int32]
 LOWS = 91
 NODES = LOWS + 2
-"""The tree of the low hands, and in the last place all of them."""
+"""Nodes of the tree of the low hands; the last one counts all of them."""
 
 
 class Parts(Frozen):
@@ -36,10 +37,10 @@ class Parts(Frozen):
 
     first: Whole
     numbers: Small
-    """The number of a choice, the same for whoever makes it."""
+    """The number of a choice, the same for player and dealer."""
     of_own: Small
-    """In how many ways it can be chosen among the cards of a hand with these ranks; less than
-    zero for an odd number of cards."""
+    """In how many ways it can be chosen from the cards of a hand with these ranks; negative for an
+    odd number of cards."""
     of_more: Small
     """In how many ways it can be completed to a hand with these ranks."""
     count: int
@@ -80,8 +81,11 @@ def _choose(
             more[first[kind] + which] = others
 
 
-def by_ranks(against: Dealer, questions: Asked, highs: Whole, lows: Whole) -> tuple[Whole, Whole]:
-    """By question: deals, then those below in the high hand, in the low hand and in both.
+def by_ranks(
+    against: Dealer, candidates: Candidates, highs: Whole, lows: Whole
+) -> tuple[Whole, Whole]:
+    """By candidate, the number of deals: all, those below in the high hand, in the low hand and in
+    both.
 
     First as if there were no flush, for one hand of the player; then what the dealer's flushes
     change, for all hands of the player with these ranks.
@@ -102,14 +106,14 @@ def by_ranks(against: Dealer, questions: Asked, highs: Whole, lows: Whole) -> tu
 
     def work(job: tuple[Whole, Whole, Whole, bool]) -> Whole:
         own, ranks, weights, turned = job
-        asked = order[questions.kinds[order] < plain] if turned else order
+        asked = order[candidates.kinds[order] < plain] if turned else order
         found = np.zeros((len(highs), 4), np.int64)
         taken = np.argsort(against.highs[own], kind="stable")
         every = parts()
         first, second = every.of_own, every.of_more
         _sweep(
             against.highs[own][taken], against.lows[own][taken], ranks[taken], weights[taken],
-            asked, highs, lows, kinds.ranks[questions.kinds], kinds.jokers,
+            asked, highs, lows, kinds.ranks[candidates.kinds], kinds.jokers,
             every.first, every.numbers, first, second, turned,
             np.zeros((2, every.count, NODES), np.int32), found,
         )  # fmt: skip
@@ -126,7 +130,8 @@ def _sweep(
     first: Whole, numbers: Small, own: Small, more: Small, turned: bool,
     tree: npt.NDArray[np.int32], found: Whole,
 ) -> None:  # fmt: skip
-    """Hands of the dealer from the lowest, questions from the lowest; the joker's apart."""
+    """Hands of the dealer from the lowest up, and candidates from the lowest up; those with the
+    joker are counted separately."""
     taken = 0
     for which in asked:
         while taken < highs.size and highs[taken] < asked_highs[which]:
@@ -167,9 +172,10 @@ def _ask(
     tree: npt.NDArray[np.int32], low: int, kind: int, jokers: Whole,
     first: Whole, numbers: Small, own: Small, more: Small, turned: bool,
 ) -> tuple[np.int64, np.int64]:  # fmt: skip
-    """All hands that were taken in and that a player's cards leave; those with a lower low hand."""
+    """The hands added so far that share no card with a player's hand; and those of them with a
+    lower low hand."""
     every, below = np.int64(0), np.int64(0)
-    last = 1 if jokers[kind] else 2  # who has the joker leaves none
+    last = 1 if jokers[kind] else 2  # if the player has the joker, the dealer has none
     for place in range(first[kind], first[kind + 1]):
         often = np.int64(own[place])
         if turned:

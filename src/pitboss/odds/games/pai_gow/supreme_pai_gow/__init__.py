@@ -53,11 +53,11 @@ PRICED = Priced(
 
 
 def simulator(question: Question, style: str) -> Simulator:
-    """Hands of two parties; a bank's result is the other way round."""
+    """Hands of player and dealer; for a bank the result is reversed."""
     banks = question.wager == DEALERS
     nets = [Fraction(-1), Fraction(0), net_of_win(question)]
     unit, (whole,) = in_whole_units(nets[::-1] if banks else nets)
-    every, (masks, kinds) = deals.table(), deals.dealt()
+    every, (masks, kinds) = deals.all_hands(), deals.dealt()
     rows = np.arange(len(every.examples))
     how, usual = settings(question, style), deals.house(way_of(question, USUAL))
     mine = every.highs[rows, how], (every.lows if banks else every.winning_lows)[rows, how]
@@ -78,11 +78,11 @@ def advice(
     check_hand(cards, DECK, EACH)
     question = Question(wager=MAIN, table="all", options=options, stake=stake)
     own = deals.in_order(tuple(cards))
-    kind = deals.table().kind_of(own)
+    kind = deals.all_hands().kind_of(own)
     found = deals.tallies(way_of(question, USUAL))[kind]
     net = net_of_win(question)
     worth: dict[tuple[Pieces, Pieces], Fraction] = {}
-    for which in np.flatnonzero(deals.table().stands[kind]).tolist():
+    for which in np.flatnonzero(deals.all_hands().stands[kind]).tolist():
         high, low = (tuple(own[place] for place in two) for two in deals.SETTINGS[which])
         lost, _, won = (Fraction(int(count), int(found[which].sum())) for count in found[which])
         worth.setdefault((high, low), net * won - lost)

@@ -1,7 +1,7 @@
 """Four cards against four of 54, all 72,835,767,300 deals: every kind of hand and each setting.
 
-Suits decide nothing: the 316,251 hands are of 2,366 kinds, told by their ranks and jokers. For each
-kind and setting all hands that the dealer can then have are counted, by how the two compare.
+Suits do not matter: the 316,251 hands are of 2,366 kinds, by their ranks and jokers. For each kind
+and setting all hands that the dealer can then have are counted, by how the two compare.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ BEATS_NOTHING = -1
 """The score of a player's low hand that has no points, 34.3(d)."""
 
 
-class Table(Frozen):
+class AllHands(Frozen):
     """All kinds of four cards."""
 
     examples: tuple[Pieces, ...]
@@ -62,12 +62,12 @@ def place(card: str) -> int:
 
 
 def in_order(cards: Pieces) -> Pieces:
-    """The cards of a hand so that settings have one order for all hands of a kind."""
+    """The cards of a hand, sorted so that settings have the same order for all hands of a kind."""
     return tuple(sorted(cards, key=lambda card: (place(card), card)))
 
 
 @cache
-def table() -> Table:
+def all_hands() -> AllHands:
     every = combinations_with_replacement(range(JOKER_PLACE + 1), EACH)
     chosen = [one for one in every if one.count(JOKER_PLACE) <= JOKERS]
     examples = tuple(_cards(ranks) for ranks in chosen)
@@ -76,7 +76,7 @@ def table() -> Table:
     lows = scored[:, :, 1]
     ranked = np.vectorize(ranking.rank)(scored)
     zero = np.vectorize(ranking.is_zero)(lows)
-    return Table(
+    return AllHands(
         examples=examples,
         counts=counts,
         weights=np.array([_often(row) for row in counts.tolist()]),
@@ -111,7 +111,7 @@ def _often(counts: list[int]) -> int:
 @cache
 def house(way: str) -> Ways:
     """By kind, the setting of a way."""
-    every, found = table(), []
+    every, found = all_hands(), []
     for kind, cards in enumerate(every.examples):
         scores = house_ways.follow(WAYS[way], WAYS.vocabulary, cards, None).setting.scores
         own = list(zip(every.highs[kind].tolist(), every.lows[kind].tolist(), strict=True))
@@ -125,7 +125,7 @@ def tallies(way: str, banks: bool = False) -> Whole:
 
     A player who banks has the copies, 34.13: then it is the dealer who must be higher.
     """
-    every, usual = table(), house(way)
+    every, usual = all_hands(), house(way)
     rows = np.arange(len(usual))
     mine = every.lows if banks else every.winning_lows
     theirs = every.lows[rows, usual]  # what never wins for a player may win for the dealer
@@ -161,7 +161,7 @@ def optimal(way: str, won: Fraction, banks: bool = False) -> Ways:
     """By kind, the setting worth most where a win nets so much; the house's if none is better."""
     found, usual = tallies(way, banks), house(way)
     worth = found[:, :, 2] * won.numerator - found[:, :, 0] * won.denominator
-    worth = np.where(table().stands, worth, np.iinfo(np.int64).min)
+    worth = np.where(all_hands().stands, worth, np.iinfo(np.int64).min)
     every = np.arange(len(usual))
     better = worth.max(axis=1) > worth[every, usual]
     return np.where(better, worth.argmax(axis=1), usual)
@@ -170,7 +170,7 @@ def optimal(way: str, won: Fraction, banks: bool = False) -> Ways:
 def totals(way: str, how: Ways, banks: bool = False) -> tuple[Fraction, Fraction, Fraction]:
     """The chances to lose, push and win with these settings."""
     by_kind = tallies(way, banks)[np.arange(len(how)), how]
-    sums = (by_kind * table().weights[:, None]).sum(axis=0)
+    sums = (by_kind * all_hands().weights[:, None]).sum(axis=0)
     lost, pushed, won = (Fraction(int(number), int(sums.sum())) for number in sums)
     return lost, pushed, won
 
@@ -179,7 +179,7 @@ def totals(way: str, how: Ways, banks: bool = False) -> tuple[Fraction, Fraction
 def dealt() -> tuple[npt.NDArray[np.uint64], Whole]:
     """All hands: their cards as a set, and their kinds."""
     places = [*(rank for _ in range(SUITS) for rank in range(JOKER_PLACE)), *[JOKER_PLACE] * JOKERS]
-    numbers = table().numbers
+    numbers = all_hands().numbers
     hands = list(combinations(range(len(places)), EACH))
     kinds = [numbers[tuple(sorted(places[card] for card in hand))] for hand in hands]
     masks = np.array([sum(1 << card for card in hand) for hand in hands], np.uint64)

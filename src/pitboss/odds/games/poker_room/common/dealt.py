@@ -1,4 +1,5 @@
-"""The games of the poker room but hold 'em: no wager is made against the house, none has an edge.
+"""The games of the poker room except hold 'em: no wager is made against the house, so none has an
+edge.
 
 What can be said exactly is how often each kind of hand is dealt.
 """
@@ -90,7 +91,7 @@ def high(size: int, cite: str) -> Dealt:
 def lows(
     size: int, cite: str, ranking: Callable[[], ladder.Ladder], worst: Callable[[int], str]
 ) -> Dealt:
-    """The best low five of so many cards, by what `worst` calls a score."""
+    """The best low five of so many cards, by the name that `worst` gives to a score."""
     counts, scores = class_counts(size, ranking), ranking().scores
     ways: dict[str, int] = {}
     for place in range(len(scores) - 1, -1, -1):
@@ -105,7 +106,7 @@ def lows(
 
 
 def high_or_low(size: int, high_cite: str, low_cite: str) -> Callable[[Options], Dealt]:
-    """High hands; where only or also a low hand is played for, low ones, aces being low."""
+    """High hands; if low hands win, or share the pot, low hands too, with aces low."""
 
     def dealt(options: Options) -> Dealt:
         if options["variant"] == "high":

@@ -30,9 +30,9 @@ from pitboss.play.round import Round
 STYLES = ("optimal", "house-way")
 BLOCKS, SEED = 48, "fast action"
 FOUND: dict[int, Outcomes] = {}
-"""By the decks in play: it takes some seconds, and depends on nothing else."""
+"""Prices by the number of decks: each takes some seconds, and depends on nothing else."""
 SCALE = 10_000
-"""What couples net is kept in ten-thousandths of the wager."""
+"""What two cards net is stored in ten-thousandths of the wager."""
 PLAN = (
     "not exact: the strategy goes by the six couples alone, by what each nets on average (its"
     " charts); which cards lie beside a couple is not looked at"
@@ -64,7 +64,7 @@ def nets(decks: int) -> dict[tuple[str, str, bool], int]:
 
 @cache
 def order() -> Ints:
-    """21.8(i): by two cards, the higher the rather the dealer keeps them."""
+    """21.8(i): by two cards, a number; the dealer keeps the two cards with the highest number."""
     said = [(-rule_of(*two), ranks(two)) for two in product(DECK, repeat=2)]
     places = {each: place for place, each in enumerate(sorted(set(said)))}
     return np.array([places[each] for each in said]).reshape(len(DECK), -1)
@@ -72,7 +72,8 @@ def order() -> Ints:
 
 @cache
 def setting(decks: int, style: str) -> Setting:
-    """How the player of a style decides; who goes by the house way never parts the cards."""
+    """How the player of a style decides; a player who follows the house way never plays two
+    hands."""
     if style == "house-way":
         return Setting(order(), order() - WORTH, 0, -2 * WORTH)
     known, worth = nets(decks), np.zeros((len(DECK), len(DECK)), np.int64)

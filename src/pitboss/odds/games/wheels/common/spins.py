@@ -31,7 +31,7 @@ class Spins(Frozen, kw_only=True):
     covers: Callable[[str, Options], frozenset[str]]
     """The sections on which a wager on its spot wins."""
     end: Callable[[str, str, Fraction, Options], End | None] = lambda *_: None
-    """How a wager ends in a section, by its odds, where it is not won or lost as a whole."""
+    """How a wager ends in a section, at its odds, if it is not won or lost as a whole."""
     notes: Callable[[str, Options], Iterator[str]] = lambda *_: iter(())
 
     def pays(self, name: str, options: Options) -> Odds:

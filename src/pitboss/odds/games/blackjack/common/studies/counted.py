@@ -1,4 +1,4 @@
-"""Rounds played by a count: wager, insurance and chart go by the cards that were seen."""
+"""Rounds played by a count: wager, insurance and chart depend on the cards that were seen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pitboss.odds.simulation.simulators import Results, Simulator
 from pitboss.odds.simulation.streams import Stream
 
 WIDEST = 12
-"""Counts beyond, up or down, are played as this one is."""
+"""Higher counts are played like this one, and lower ones like its negative."""
 NEVER = 1 << 30
 A_DECK = 52
 FIRST_CARDS = 3
@@ -59,11 +59,11 @@ def play(
     shoe: Shoe,
     sides: Sides,
 ) -> int:
-    """Rounds from a new shoe on, their wagers as the count has them; how many units were wagered
-    at first.
+    """Rounds, beginning with a new shoe, with wagers by the count; returns how many units were
+    initially wagered.
 
-    The size of the wager goes by the cards of earlier rounds, decisions and insurance by the first
-    three cards of the round as well. A burned card is not seen.
+    The size of the wager depends on the cards of earlier rounds; decisions and insurance depend on
+    the first three cards of the round as well. A burned card is not seen.
     """
     notes, order = np.zeros(NOTES, dtype=np.int64), sides[0].copy()
     wagered, done, at, ready, running = 0, 0, 2 * shoe.size, 0, 0

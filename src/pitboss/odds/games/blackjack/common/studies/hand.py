@@ -104,7 +104,8 @@ def _decks(rules: TableRules) -> str:
 
 
 def decisions(seen: Seen, hand: Cards) -> Iterator[Worth]:
-    """What may be done with a hand, worth what it is once a reader has found no blackjack."""
+    """What may be done with a hand, and what each play is worth if a card reader has found no
+    blackjack."""
     rules, place = seen.rules, places()[hand]
     _, results = exact.settled(seen, 0, 0)
     blackjack = float(results[place, 2])

@@ -85,7 +85,7 @@ def _rows(text: str, name: str) -> Iterator[tuple[str, str, str, list[str]]]:
     title = ""
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.partition("#")[0].split()
-        if not words or words[-1].endswith("."):  # nothing, or a sentence beside the charts
+        if not words or words[-1].endswith("."):  # nothing, or a sentence between the charts
             continue
         heading = next((each for each in TITLES if " ".join(words).lower() == each.lower()), "")
         if heading:

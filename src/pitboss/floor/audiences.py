@@ -1,7 +1,7 @@
 """Who watches a table, and what each of them is told.
 
-Everything that the floor tells a person goes through here, and through `Watching`, which knows
-what a viewer may see.
+Everything that the floor tells a person passes through this module, and through `Watching`, which
+knows what a viewer may see.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Watcher:
         self.role = role
         self.send = send
         self.session = session
-        """By which session they watch; none for those who are not signed in."""
+        """The session by which they watch; none for people who are not signed in."""
         self.end = end
         """Called when that session has ended."""
         self.watching: Watching | None = None
@@ -93,7 +93,7 @@ class Watcher:
         return str(seat) if seat else VIEWERS.get(self.role, SPECTATOR)
 
 
-class Room:
+class Audience:
     """Everybody who watches a table in this process."""
 
     def __init__(self, at: FloorTable) -> None:
@@ -127,13 +127,13 @@ class Room:
             self.watchers.remove(watcher)
 
     def appoint(self, watcher: Watcher, role: str) -> None:
-        """Somebody who watches has another role from now on, and sees as much as that may see."""
+        """Somebody who watches gets another role, and from now on sees what that role may see."""
         watcher.role = role
         watcher.send(encode({"role": role}))
         watcher.send(encode(self.news(watcher)))
 
     def tell(self, patrons: Collection[str] = ()) -> None:
-        """Tell everybody what is new, or some patrons alone."""
+        """Tell everybody what is new, or only some patrons."""
         watchers = [one for one in self.watchers if not patrons or one.patron in patrons]
         if not watchers:
             return
@@ -196,8 +196,8 @@ class Room:
     def _look(
         self, watcher: Watcher, viewer: str
     ) -> tuple[list[Event], Watching | None, int | None]:
-        """What is new to a watcher: the end of the round they know, and the one being played, with
-        where that begins."""
+        """What is new to a watcher: the end of the round that they know, and the round being
+        played; and where in the events that round begins."""
         round, known = self.at.table.round, watcher.watching
         if known is not None and known.view.viewer != viewer:
             known = watcher.watching = None
@@ -274,7 +274,7 @@ class Telling(Plain):
         story = self._stories.get(key)
         if story is None:
             story = self._stories[key] = Story(events, self._public)
-        if viewer == DIVISION:  # they are told otherwise
+        if viewer == DIVISION:  # some sentences differ for this seat
             return Raw(encode(_told(0, events, watching))), story.happened
         return story.told_to(seat_of(viewer), watching), story.happened
 
@@ -284,7 +284,7 @@ class Story:
 
     def __init__(self, events: list[Event], public: Watching | None) -> None:
         self._events = events
-        """Kept as long as they are known by their identity."""
+        """Kept here, so that no other list gets the same identity."""
         listener = _listener(0, public)
         self._runs = [(run, listener.told(run)) for run in runs(events)]
         self._texts = ["\n".join(lines).lower() for _, lines in self._runs]
@@ -292,7 +292,7 @@ class Story:
         self.happened = Raw(encode(events))
 
     def told_to(self, seat: int, watching: Watching | None) -> Raw:
-        """What is said of a seat is told otherwise to who sits there."""
+        """The same, with sentences about a seat changed for the person who sits there."""
         name = f"seat {seat}"
         if not seat or not any(name in text for text in self._texts):
             return self._told
@@ -326,7 +326,7 @@ def shown(watching: Watching) -> dict[str, Any]:
 
 
 def _for_all(watching: Watching) -> dict[str, Any]:
-    """What is the same for whoever watches."""
+    """What is the same for everybody who watches."""
     return {name: getattr(watching.view, name) for name in _FOR_ALL}
 
 
@@ -343,7 +343,7 @@ def _told(seat: int, events: list[Event], watching: Watching | None) -> list[str
 
 
 def _listener(seat: int, watching: Watching | None) -> Listener:
-    """Somebody who knows the hands that were read out before."""
+    """A listener who already knows the hands that were announced before."""
     listener = Listener(seat, lying(watching))
     if watching and watching.view.ranks:
         listener.know(watching.view.ranks)
@@ -351,7 +351,7 @@ def _listener(seat: int, watching: Watching | None) -> Listener:
 
 
 def lying(watching: Watching | None) -> dict[str, list[str | None]]:
-    """What lies before each holder, as a viewer may know it."""
+    """The pieces in front of each holder, as far as a viewer may know them."""
     return watching.lying() if watching else {}
 
 

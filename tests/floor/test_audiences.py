@@ -12,7 +12,7 @@ from pitboss.equipment.cards import pretty
 from pitboss.equipment.stirring import pledge
 from pitboss.errors import Refused
 from pitboss.floor import ledger as so
-from pitboss.floor.rooms import Room, Watcher, encode
+from pitboss.floor.audiences import Audience, Watcher, encode
 from pitboss.floor.tables import FloorTable
 from pitboss.play import answers as say
 from pitboss.play import events as on
@@ -39,7 +39,7 @@ class TableTalk:
         self.seats = list(range(1, seats + 1))
         for seat in self.seats:
             at.take(so.Sat(seat, f"patron-{seat}", CHIPS))
-        self.room = Room(at)
+        self.audience = Audience(at)
         self.heard = {}
         self.sits = {f"patron-{seat}": seat for seat in self.seats}
         self.newcomers = set()
@@ -51,7 +51,7 @@ class TableTalk:
 
     def look_in(self, name, role):
         self.heard[name] = []
-        self.room.enter(Watcher(name, role, self.heard[name].append))
+        self.audience.enter(Watcher(name, role, self.heard[name].append))
 
     def take(self, what, **more):
         self.at.seq += 1
@@ -63,11 +63,11 @@ class TableTalk:
             self.take(so.Started(tuple(self.seats)))
             self.newcomers.clear()
             while self.at.round is not None:
-                self.room.tell()
+                self.audience.tell()
                 yield
                 self.step(self.at.round.prompt)
             self.somebody_else_sits_down()
-            self.room.tell()
+            self.audience.tell()
             yield
 
     def somebody_else_sits_down(self):
@@ -223,8 +223,8 @@ def test_the_division_is_told_everything():
     assert dealt <= set(strings([msgspec.json.decode(m) for m in talk.heard["some-division"]]))
 
 
-class Alone(Room):
-    """A room in which nothing is shared: whoever looks has worked everything out alone."""
+class Alone(Audience):
+    """An audience in which nothing is shared: whoever looks has worked everything out alone."""
 
     def _look_public(self):
         self._look_at_sign()
@@ -280,12 +280,12 @@ def test_a_viewer_who_sits_down_sees_the_table_anew():
     for _ in steps:
         if talk.at.round and isinstance(talk.at.round.prompt, put.Choose):
             break
-    watcher = next(w for w in talk.room.watchers if w.patron == "patron-1")
-    assert talk.room.news(watcher).you == 1
+    watcher = next(w for w in talk.audience.watchers if w.patron == "patron-1")
+    assert talk.audience.news(watcher).you == 1
     cards = talk.at.round.hands["1"]
-    shown = talk.room.news(Watcher("patron-1", "patron", print)).view["hands"]["1"]
+    shown = talk.audience.news(Watcher("patron-1", "patron", print)).view["hands"]["1"]
     assert [piece.piece for piece in shown] == cards
-    blank = talk.room.news(Watcher("", "spectator", print)).view["hands"]["1"]
+    blank = talk.audience.news(Watcher("", "spectator", print)).view["hands"]["1"]
     assert [piece.piece for piece in blank] == [None] * 3
     del talk.at.sittings[1]
-    assert not set(cards) & set(strings(msgspec.json.decode(encode(talk.room.news(watcher)))))
+    assert not set(cards) & set(strings(msgspec.json.decode(encode(talk.audience.news(watcher)))))

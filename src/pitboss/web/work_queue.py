@@ -1,6 +1,7 @@
-"""What takes long and is the same for everybody: drawn at a desk, one after the other, and kept.
+"""A queue for work that takes long and is the same for everybody: done one after the other, and
+cached.
 
-Nobody who plays waits for it, and strangers cannot keep the machine busy: the queue has an end.
+No player waits for it, and strangers cannot keep the machine busy, because the queue is limited.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ KEPT = 200
 BUSY = "the house is busy drawing for others: try again in a few seconds"
 
 
-class Desk:
-    """Work that is done once for each key, by one worker; so much of it may be waiting."""
+class WorkQueue:
+    """Work that is done once for each key, by one worker; `waiting` is the most that may be in the
+    queue."""
 
     def __init__(self, name: str, waiting: int) -> None:
         self.waiting = waiting
@@ -26,7 +28,7 @@ class Desk:
         self._done: OrderedDict[Hashable, Future[Any]] = OrderedDict()
 
     def ask(self, key: Hashable, work: Callable[..., Any], *arguments: Any) -> Future[Any] | None:
-        """The result as it will be; None if too much is waiting already."""
+        """A future of the result; None if too much is waiting already."""
         future = self._done.pop(key, None)
         if future is None:
             if sum(not one.done() for one in self._done.values()) >= self.waiting:
@@ -46,12 +48,13 @@ class Desk:
             self._done.pop(key, None)
 
     def _forget(self) -> None:
-        """Drop what was not asked for longest, and is not being worked at."""
+        """Drop the result that was not asked for longest and is not being worked on."""
         over = next((key for key, one in self._done.items() if one.done()), None)
         self._done.pop(over, None)
 
     async def result(self, key: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
-        """The result, as soon as it is there. Whoever goes away does not stop it for others."""
+        """The result, as soon as it is there. A caller who is cancelled does not stop the work for
+        others."""
         future = self.ask(key, work, *arguments)
         if future is None:
             raise TooManyRequestsException(BUSY, headers={"retry-after": "5"})

@@ -1,4 +1,5 @@
-"""What takes minutes is made once for each table, and whoever waits for it sees how far it is."""
+"""A cache for results that take minutes: each is made once for a table, and the caller sees the
+progress."""
 
 from __future__ import annotations
 
@@ -10,8 +11,8 @@ Key = TypeVar("Key", bound=Hashable)
 Made = TypeVar("Made")
 
 
-class kept(Generic[Key, Made]):  # noqa: N801  (it stands above a function)
-    """A function whose results are kept by table, whoever watched."""
+class cached(Generic[Key, Made]):  # noqa: N801  (it stands above a function)
+    """A function whose results are cached by table."""
 
     def __init__(self, make: Callable[[Key, Watching], Made]) -> None:
         self._make = make

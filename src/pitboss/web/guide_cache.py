@@ -12,19 +12,19 @@ from pathlib import Path
 
 SOURCES = ("*.py", "*.toml", "*.css")
 MOST = 500
-"""So many guides are kept; beyond that, those that are oldest go."""
+"""The most guides that are kept; beyond that, the oldest are deleted."""
 
 
 @cache
 def _version() -> str:
-    """What guides depend on beside their table: the sources of this program."""
+    """What guides depend on, apart from their table: the sources of this program."""
     package = Path(str(files("pitboss")))
     stamps = (path.stat() for ending in SOURCES for path in sorted(package.rglob(ending)))
     said = "\n".join(f"{stamp.st_mtime_ns} {stamp.st_size}" for stamp in stamps)
     return hashlib.sha256(said.encode()).hexdigest()
 
 
-class Kept:
+class GuideCache:
     """A folder of guides; without a folder nothing is kept."""
 
     def __init__(self, folder: str) -> None:
@@ -44,7 +44,7 @@ class Kept:
         return None
 
     def keep(self, key: Hashable, guide: str) -> None:
-        """Keep a guide. If the disk does not take it, it is worked out again some day."""
+        """Keep a guide. If the disk does not take it, the guide is made again when it is needed."""
         path = self._path(key)
         if path is None:
             return

@@ -1,4 +1,4 @@
-"""Tables that have been solved."""
+"""A cache of solved tables."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ class Solver(Protocol[Solved_co]):
     def __call__(self, rules: TableRules, watch: Watch = ...) -> Solved_co: ...
 
 
-def kept(most: int) -> Callable[[Solver[Solved_co]], Solver[Solved_co]]:
-    """What is asked twice is worked out once, for so many tables."""
+def cached(most: int) -> Callable[[Solver[Solved_co]], Solver[Solved_co]]:
+    """A decorator: a table that is asked for again is not solved again. The cache holds so many
+    tables."""
 
     def once(solve: Solver[Solved_co]) -> Solver[Solved_co]:
         found: dict[TableRules, Solved_co] = {}

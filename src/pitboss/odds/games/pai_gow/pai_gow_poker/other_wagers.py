@@ -1,4 +1,5 @@
-"""What one's own cards alone do not decide: the number, the meter, and the hands of others."""
+"""Wagers that the player's own cards alone do not decide: the number wager, the meter, and the
+hands of others."""
 
 from __future__ import annotations
 
