@@ -1,4 +1,4 @@
-"""Winner's pot poker among several players, all of whom follow the simple rule of `rule_of_thumb`."""
+"""Winner's pot poker among several players, all of whom follow `rule_of_thumb`."""
 
 from __future__ import annotations
 
