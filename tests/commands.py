@@ -60,13 +60,13 @@ def run_apart(*arguments, stdin="", cwd=None, env=None, code=0):
 @contextlib.contextmanager
 def installed(folder, module):
     """Games that lie in a folder are known in this process, as if they were installed."""
-    path, shown = list(sys.path), dict(registry._shown)
+    path, added = list(sys.path), dict(registry._added)
     sys.path.insert(0, str(folder))
     _forget_the_games()
     try:
         yield
     finally:
-        sys.path[:], registry._shown = path, shown
+        sys.path[:], registry._added = path, added
         for name in [name for name in sys.modules if name.partition(".")[0] == module]:
             del sys.modules[name]
         _forget_the_games()
