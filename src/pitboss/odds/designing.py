@@ -126,7 +126,9 @@ def chances(model: Model, pricing: Pricing, question: Question) -> Chances:
     """The rows of a wager; refused where more than its pay table decides what it comes to."""
     wager = model.game.wager_names[pricing.wager]
     if not wager.tables(question.options):
-        raise Refused(f"{wager.name} is paid by no pay table: {wager.pays}", wager.cite)
+        raise Refused(
+            f"{wager.name} is paid by no pay table: its payout is {wager.pays}", wager.cite
+        )
     table = wager.table(question.options)
     if wager.looks_at(question.options) is not None:
         return _on_cards(model, pricing, question, table)
