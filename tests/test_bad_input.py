@@ -92,7 +92,7 @@ def test_nonsense_in_a_sheet_is_told_in_one_line(folder):
             "game: three-card-poker\nseats: {1: {does: {a: b}}}",
             "line 2: does is a word, not {a: b}",
         ),
-        ("game: three-card-poker\nlimits: {ante: 1-10 by 0}", "'1-10 by 0' is not a limit"),
+        ("game: three-card-poker\nlimits: {ante: 1-10 by 0}", "ante: '1-10 by 0' is not a limit"),
         ("game: craps\ntimeline: [{on: [[x]]}]", "line 2: an entry is a word, not [x]"),
         (
             "game: craps\ntimeline: [{bet: {pass: 1}, patron: [x]}]",
@@ -103,6 +103,23 @@ def test_nonsense_in_a_sheet_is_told_in_one_line(folder):
         (LAUGHS, "line 6: more than 100,000 values in one sheet"),
         ("game: three-card-poker\nlimits: {ante: [1]}", "line 2: the limit of ante is a word"),
         ("game: three-card-poker\ndealer: As Zz", "line 2: 'Zz' is not a card"),
+        ("game: roulette\nspin: 7", "line 2: a round sheet has no 'spin': did you mean wheel?"),
+        (
+            "game: three-card-poker\nseats: {1: {ante: 10, card: As Ks Qs}}",
+            "line 2: seat 1 has no 'card': did you mean cards?",
+        ),
+        (
+            "game: three-card-poker\nseats: {1: {ante: 10, does: paly}}",
+            "seat 1 was never asked about 'paly': did you mean play?",
+        ),
+        (
+            "game: three-card-poker\nirregularities: [{name: card-face-up}]",
+            "line 2: an irregularity has no 'name': did you mean what?",
+        ),
+        (
+            "game: craps\ntimeline: [{rol: 3 4}]",
+            "line 2: a timeline entry has no 'rol': did you mean roll?",
+        ),
         ("game: three-card-poker\ntimeline: [{}]", "a timeline entry has one of"),
         ("game: three-card-poker\ntimeline: [{spin: 3}]", "nothing asks for the timeline entry"),
     ],

@@ -139,4 +139,4 @@ def test_it_is_petitioned_with_exact_odds(run, outside):
     refused = run("petition", "high-die", "--petitioner", "nobody", code=2).stderr
     assert refused.endswith("not 'nobody' (8.4(d)1)\n")
     refused = run("petition", "./nowhere", code=2).stderr
-    assert refused == "pitboss: nowhere: no package with a game: it has no __init__.py\n"
+    assert refused == "pitboss: nowhere: no such folder\n"

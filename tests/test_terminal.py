@@ -53,7 +53,7 @@ def test_every_nickname_leads_to_a_game():
 def test_a_room_and_a_word_of_several_games_name_them():
     room = [slug for slug in registry.slugs() if slug.startswith("poker-")]
     said = complaint("play", "poker")
-    assert said == f"poker is a room of {len(room)} games: {', '.join(room)}"
+    assert said == f"poker may be several games: {', '.join(room)}"
     with pytest.raises(Refused, match=r"several games: .*mini-baccarat"):
         door.game("baccarat")
     assert complaint("show", "blackjak") == "no game 'blackjak': did you mean blackjack?"
@@ -287,7 +287,7 @@ def test_a_round_is_stepped_through(session):
 def test_a_round_that_is_not_there(session):
     done = run("replay", session, "--round", "9", code=2)
     assert done.stderr == f"pitboss: {session}: there is no round 9: 3 rounds in all\n"
-    assert "goes without" in run("replay", session, "--tell", "--json", code=2).stderr
+    assert "cannot be used with" in run("replay", session, "--tell", "--json", code=2).stderr
     assert "in a file" in run("replay", "-", "--step", code=2).stderr
     assert json.loads(run("replay", session, "--json").stdout)["agrees"]
 

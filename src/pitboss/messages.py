@@ -28,7 +28,13 @@ def nearest(said: str, known: Iterable[str]) -> str:
         return f"did you mean {near}?"
     if len(names) > MANY:
         return f"there are {', '.join(names[:SOME])} and {len(names) - SOME} more"
-    return f"there {'are' if len(names) > 1 else 'is'} {', '.join(names) or 'none'}"
+    return there_are(names)
+
+
+def there_are(names: Iterable[str]) -> str:
+    """The names that there are, in their order: ``there is A``, ``there are A, B``."""
+    known = list(names)
+    return f"there {'are' if len(known) > 1 else 'is'} {', '.join(known) or 'none'}"
 
 
 def alike(said: str, known: Iterable[str]) -> str:

@@ -208,6 +208,16 @@ def test_the_floors_files_are_their_owners_alone(tmp_path):
     assert path.stat().st_mode & 0o777 == 0o600
 
 
+def test_another_file_is_refused_and_stays_as_it_is(tmp_path):
+    path = tmp_path / "notes.txt"
+    path.write_text("not a database, and longer than the head of one")
+    path.chmod(0o755)
+    with pytest.raises(Unusable, match=r"notes\.txt: not a database of a floor"):
+        Store(f"sqlite:///{path}")
+    assert path.stat().st_mode & 0o777 == 0o755
+    assert [file.name for file in tmp_path.iterdir()] == ["notes.txt"]
+
+
 def test_an_account_whose_first_changes_cancel_out_is_opened_later(tmp_path):
     store = Store(f"sqlite:///{tmp_path}/floor.db")
     first = so.Line(so.write("a", 1, "", 0, so.Allotted(1)), {"x": 5, "y": -5})

@@ -71,8 +71,8 @@ def test_simulated_is_said_and_repeats():
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["AsKs"], "1 hand: 2 to 11 are dealt (14.6(b))"),
-        (["AsKs", *["random"] * 11], "12 hands: 2 to 11 are dealt (14.6(b))"),
+        (["AsKs"], "1 hand: name 2 to 11 (14.6(b))"),
+        (["AsKs", *["random"] * 11], "12 hands: name 2 to 11 (14.6(b))"),
         (["AsKs", "AsQs"], "A♠ cannot be in two places: the deck has one of each"),
         (["AsKs", "QhQd", "--board", "KsQd2c"], "K♠, Q♦ cannot be in two places"),
         (["As", "Ks"], "'As' is 1 card: a hand has two, written AsKs or 'As Ks'"),

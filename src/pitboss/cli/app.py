@@ -158,7 +158,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def _complete(command: Any, arguments: list[str]) -> int:
-    """Tell a shell what could come next, without what it keeps of the word already."""
+    """Tell a shell what could come next, without the part of the word that it keeps itself."""
     kept, said = completing.whole_words(), StringIO()
     code: Any = 0
     with redirect_stdout(said):

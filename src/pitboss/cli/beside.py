@@ -1,4 +1,4 @@
-"""What ``pitboss odds`` can say beside prices: wagers together, mistakes, decisions, a proposal."""
+"""Besides prices, ``pitboss odds`` prints wagers together, mistakes, decisions, proposals."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ProposedFile = Annotated[
 
 
 class Beside(Frozen, kw_only=True):
-    """What is asked for beside prices, or in their place."""
+    """What is asked for besides prices, or in place of them."""
 
     together: bool
     mistakes: bool
@@ -44,7 +44,7 @@ class Beside(Frozen, kw_only=True):
         return self.together + self.mistakes + self.decisions
 
     def check(self, *, other: bool, json: bool, sheets: bool) -> bool:
-        """Whether one of them is; refused if it goes with nothing else that is asked for."""
+        """Whether any report is asked for; refused together with other things that exclude it."""
         all_of_them = "--together, --mistakes, --decisions, --proposed, --strategy and --csv"
         if self.reports and (other or self.proposed):
             raise Unusable(f"choose one of {all_of_them}")

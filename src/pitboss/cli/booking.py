@@ -21,16 +21,16 @@ Games = Annotated[
 ]
 Workers = Annotated[
     int | None,
-    number("--workers", within=Whole(1, 256), help="Processes; one a core."),
+    number("--workers", within=Whole(1, 256), help="Processes; one for each core by default."),
 ]
 
 
 def book(out: Out, game: Games = None, workers: Workers = None) -> None:
     """Price every wager under every pay table of every game, and write one site.
 
-    It has an index with a search, a page a game, and the data as JSON, CSV and Parquet (which
-    needs pyarrow: pip install 'pitboss[book]'). It needs no network. What is interrupted goes on
-    where it was left, and what has not changed is not worked out again.
+    It has an index with a search, a page a game, and the data as JSON, CSV and Parquet (which needs
+    pyarrow: pip install 'pitboss[book]'). It needs no network. After an interruption the same
+    command goes on where it stopped, and prices that have not changed are not worked out again.
 
     \b
     Examples:

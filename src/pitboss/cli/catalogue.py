@@ -41,7 +41,7 @@ HouseWay = Annotated[
     typer.Option(
         HOUSE_WAY,
         metavar="[NAME|FILE]",
-        help="A house way and its rules; without a name, that of a usual table.",
+        help="The rules of a house way; without a name, of a usual table.",
     ),
 ]
 Hand = Annotated[
@@ -54,8 +54,8 @@ LETTERS_A_ROW = 4
 def games(json: AsJson = False) -> None:
     """List the games, family by family.
 
-    Each with its title and its subchapter of N.J.A.C. 13:69F. Every command also takes what
-    people call a game: bj, uth, caribbean, sic bo.
+    Each game is shown with its title and its subchapter of N.J.A.C. 13:69F. Every command also
+    takes what people call a game: bj, uth, caribbean, sic bo.
 
     \b
     Examples:
@@ -80,7 +80,7 @@ def games(json: AsJson = False) -> None:
 
 
 def _families() -> dict[str, list[str]]:
-    """The games by what their family says of itself; those of other packages at the end."""
+    """The games by the description of their family; those of other packages at the end."""
     found: dict[str, list[str]] = {}
     for slug, place in sorted(registry.own().items(), key=lambda own: own[1].partition(".")[0]):
         family = import_module(f"{registry.HOUSE}.{place.partition('.')[0]}")
@@ -111,8 +111,9 @@ def show(
 ) -> None:
     """Show everything about a game.
 
-    That is its options, wagers, pay tables and irregularities, each with its paragraph. With a
-    house way, its rules; with a hand too, how that is set and why.
+    That is its options, wagers, pay tables and irregularities, each with its paragraph. With
+    --house-way it prints the rules of a house way; with --hand too, how they set that hand, and
+    why.
 
     \b
     Examples:

@@ -45,7 +45,7 @@ class Past(Struct):
 
 
 class Coach:
-    """Values what one seat can do; with `always` beside every choice and after every round."""
+    """Values what one seat can do; with `always`, at every choice and after every round."""
 
     def __init__(self, seat: int, *, always: bool = False) -> None:
         self.seat = seat
@@ -66,7 +66,7 @@ class Coach:
         say("\n".join(lines) or NOTHING)
 
     def beside(self, round: Round, prompt: Prompt) -> None:
-        """What the choices are worth, without being asked; nothing where there is no saying."""
+        """What the choices are worth, without being asked; nothing if that is not known."""
         if not self.always or not isinstance(prompt, (ask.Choose, ask.Arrange)):
             return
         if self._worth(round, prompt):
@@ -208,7 +208,7 @@ def _listed(settings: Settings) -> list[str]:
 
 
 def _compared(settings: Settings, answer: Arrangement) -> Past:
-    """A setting beside the best; the order of the pieces in a hand does not matter."""
+    """A setting compared with the best; the order of the pieces in a hand does not matter."""
     best, most = settings[0]
     mine = _plain(answer.hands)
     worth = next((worth for hands, worth in settings if _plain(hands) == mine), None)

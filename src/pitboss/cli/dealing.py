@@ -160,7 +160,7 @@ def replay(
     """Check a transcript by playing it again, and tell what happened.
 
     The same answers are given to the rules again, and the events that follow are compared with
-    those in the transcript. Told or stepped through, every sentence has its paragraph.
+    those in the transcript. With --tell and --step, every sentence names its paragraph.
 
     Exits with 0 if they agree, 1 if an event differs, 2 if the file was altered or is not a
     transcript.
@@ -174,7 +174,7 @@ def replay(
       pitboss replay session.jsonl --json
     """
     if json and (told or step or number):
-        raise Unusable("--json goes without --round, --tell and --step")
+        raise Unusable("--json cannot be used with --round, --tell or --step")
     if step and file == STANDARD_INPUT:
         raise Unusable("--step needs the transcript in a file: the keyboard is standard input")
     try:

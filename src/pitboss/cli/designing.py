@@ -67,10 +67,10 @@ def design(
 ) -> None:
     """Find pay tables, in round odds, under which a wager costs what you want.
 
-    It looks at tables in which a better hand never pays less than a worse one, and shows those
-    that come nearest to the edge, hit rate and volatility that you ask for. Where several come
-    equally near, those most like the table in force are shown. Beside each it says whether the
-    text permits it. How often each row comes is exact, and so is every figure.
+    It looks at tables in which a better hand never pays less than a worse one, and shows those that
+    come nearest to the edge, hit rate and volatility that you ask for. Where several come equally
+    near, those most like the table in force are shown. Next to each table it says whether the text
+    permits it. All figures are exact.
 
     \b
     Examples:
@@ -142,7 +142,7 @@ def _show(model: Model, question: Question, found: Chances, designs: Sequence[De
 
 
 def _draw(reaches: Sequence[Reach], wanted: Wanted) -> None:
-    """By hit rate, from which deviation to which one can go at this edge."""
+    """For each hit rate, the lowest and the highest deviation that are possible at this edge."""
     from pitboss.odds.designing import CLOSE
     from pitboss.odds.print.trade_offs import Axis
 

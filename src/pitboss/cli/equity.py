@@ -91,10 +91,10 @@ def equity(
 ) -> None:
     """Show what poker hands are worth against each other.
 
-    How often each wins, how often it shares the pot, and which part of the pot it takes on average
-    if nobody folds. If all hands are known, or all but one, or there are two ranges, the figures
-    are exact, counted over all boards. So they are if there are few ways to deal the rest;
-    otherwise they are simulated, with the standard error.
+    It prints how often each hand wins, how often it shares the pot, and which part of the pot it
+    takes on average if nobody folds. If all hands are known, or all but one, or there are two
+    ranges, the figures are exact, counted over all boards. They are exact too if there are few ways
+    to deal the rest; otherwise they are simulated, with the standard error.
 
     A range is a list of hands: AsKs, AKs (suited), AKo (offsuit), AK (both), 22+ (and higher
     pairs), KJo+ (and a higher second card), TT-77, A5s-A2s, T9s-54s; with a weight AKo:0.5.
@@ -256,7 +256,7 @@ def _check(hands: list[Cards | None], board: Cards, dead: Cards) -> None:
     game = registry.find(GAME)
     low, high = game.seats
     if not low <= len(hands) <= high:
-        raise Refused(f"{count(len(hands), 'hand')}: {low} to {high} are dealt", game.seats_cite[0])
+        raise Refused(f"{count(len(hands), 'hand')}: name {low} to {high}", game.seats_cite[0])
     if len(board) not in STREETS:
         raise Refused(
             f"--board has {count(len(board), 'card')}, not three, four or five", "14.10(g)"

@@ -54,7 +54,7 @@ class Asked:
     def _check(self) -> None:
         contest, (low, high) = self.contest, self.game.seats
         if not low <= len(self.hands) <= high:
-            said = f"{count(len(self.hands), 'hand')}: {low} to {high} are dealt"
+            said = f"{count(len(self.hands), 'hand')}: name {low} to {high}"
             raise Refused(said, self.game.seats_cite[0])
         for hand in self.hands:
             if len(hand) > contest.cards:

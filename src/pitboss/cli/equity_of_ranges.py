@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 RANDOM = "random"
 WIDEST = 28
 _PART = re.compile(r"[2-9TJQKA]{2}", re.IGNORECASE)
-"""How a part of a range begins: two ranks. Whether it is one, is for whoever reads it to say."""
+"""How a part of a range begins: two ranks. The reader decides whether it really is one."""
 _HAND = re.compile(r"(?:[2-9TJQKA][cdhs]){2}", re.IGNORECASE)
 
 

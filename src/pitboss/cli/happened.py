@@ -21,7 +21,7 @@ MOST = 1_000_000
 def events(
     floor: At = "",
     kind: Annotated[str, typer.Option(metavar="KIND", help="Of one kind only.")] = "",
-    last: Annotated[int, number(within=Whole(1, MOST), help="So many, the last ones.")] = 100,
+    last: Annotated[int, number(within=Whole(1, MOST), help="How many: the last ones.")] = 100,
     json: AsJson = False,
 ) -> None:
     """List significant events: sign-ins, roles, grants, rules, irregularities, audits.
@@ -38,7 +38,7 @@ def events(
     from pitboss.floor import significant
 
     if kind and kind not in significant.KINDS:
-        raise Refused(f"no kind {kind!r}: there are {', '.join(significant.KINDS)}")
+        raise Refused(f"no kind of event {kind!r}: there are {', '.join(significant.KINDS)}")
     found = deque(significant.listed(open_store(floor), kind=kind), maxlen=last)
     if json:
         give_json([to_builtins(one) for one in found])

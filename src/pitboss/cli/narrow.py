@@ -1,4 +1,4 @@
-"""Tables that fit: columns as wide as their words, and parts one below the other if they must be.
+"""Tables that fit: columns as wide as their words, and parts one below the other if needed.
 
 No column is left out, no figure and no word is cut. What is too wide even for a single column
 beside the first ones is printed as wide as it is.

@@ -1,7 +1,7 @@
 """Numbers at the command line: each has a bound, and what is beyond it is refused at once.
 
 An option that takes a number takes it from here, so its refusal names the option and its bounds
-before anything is built. A test goes through all options and finds the bound of each.
+before anything is built. A test checks that every such option has a bound.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _LARGEST_POWER = 8
 
 
 class Bounded:
-    """Reads what stands after an option; what lies outside of its bounds is refused."""
+    """Reads the value of an option; a value outside its bounds is refused."""
 
     says: str
     """What may be written there."""
@@ -112,7 +112,7 @@ class Dollars(Bounded):
 
 
 class Seed(Bounded):
-    """Any text, but not without end."""
+    """Any text up to a greatest length."""
 
     says = f"at most {LONGEST_SEED} characters"
     metavar = "S"
@@ -132,7 +132,7 @@ def amount(name: str, usual: int, says: str) -> Any:
 
 
 def check_within(said: str, what: str) -> None:
-    """Refuse a text with a number in it that is beyond all measure."""
+    """Refuse a text that contains a far too large number."""
     for found in _NUMBER.findall(said):
         try:
             power = Decimal(found.replace(",", "")).adjusted()

@@ -17,6 +17,7 @@ from pitboss.errors import Refused, Unusable
 from pitboss.play import registry
 from pitboss.play.game import Bot as Decide
 from pitboss.play.game import Game
+from pitboss.play.options import kebab
 from pitboss.play.session import Bot, at_random
 from pitboss.play.table import Table
 from pitboss.sheets.documents import documents
@@ -127,10 +128,11 @@ def posted(game: Game, limits: list[str] | None) -> dict[str, str]:
 
 
 def not_a_file(game: str, options: list[str] | None) -> None:
-    """``-o`` is an option in every command; whoever means a file by it is told how that is said."""
+    """``-o`` is an option in every command; a person who means a file is told of ``--out``."""
     for said in options or ():
-        if "=" not in said:
-            example = _example(registry.find(game))
+        found = registry.find(game)
+        if "=" not in said and kebab(said) not in {option.name for option in found.options}:
+            example = _example(found)
             raise Unusable(f"-o is an option, as in -o {example}: the file is --out {said}")
 
 

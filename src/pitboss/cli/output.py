@@ -54,7 +54,7 @@ _ASCII = str.maketrans(
 
 
 def prepare_streams() -> None:
-    """Make streams that never fail: on no character, and not if they are closed."""
+    """Make the streams safe: no character and no closed stream makes them fail."""
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdin, sys.stdout, sys.stderr):

@@ -33,7 +33,7 @@ DONE = ("done", "deal", "close")
 HINT = ("hint", "hint?")
 
 FEW = 4
-"""Of so many pieces all ways to set them are listed."""
+"""With at most so many pieces, all ways to set them are listed."""
 
 
 class Person:
@@ -209,7 +209,7 @@ class Person:
 
 
 def _few_ways(prompt: ask.Arrange) -> list[dict[str, tuple[str, ...]]]:
-    """All ways to set two hands that nobody suggests, where they can be counted on a hand."""
+    """All ways to set two hands, where nothing is suggested and there are only a few."""
     if prompt.suggestion or prompt.as_dealt or len(prompt.shape) != 2 or len(prompt.pieces) > FEW:
         return []
     (first, size), (second, _) = prompt.shape.items()

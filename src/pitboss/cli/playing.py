@@ -31,7 +31,7 @@ from pitboss.play.transcripts import Writer
 from pitboss.play.views import View, gains, view
 from pitboss.words.drawing import draw_felt, draw_scoreboard
 from pitboss.words.naming import called, words
-from pitboss.words.telling import Listener, cited
+from pitboss.words.telling import Listener, cited, count
 
 DRAWN = (on.Dealt, on.Shown, on.Ranked, on.Collected, on.Placed, on.Revealed)
 """Events that the drawing of the table shows, or that are printed in another way."""
@@ -80,7 +80,9 @@ def play(
     """
     table = opening.open_table(game, option, limit, seats, stack)
     if seat not in table.seats:
-        raise Refused(f"there is no seat {seat} at this table of {len(table.seats)}")
+        raise Refused(
+            f"there is no seat {seat} at this table: it has {count(len(table.seats), 'seat')}"
+        )
     others = [other for other in table.seats if other != seat]
     bots = opening.bots(bot, table, others, seed)
     path = None if no_transcript else transcript or opening.new_file(game)

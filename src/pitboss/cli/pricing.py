@@ -108,11 +108,11 @@ def odds(
 ) -> None:
     """Price every wager under every pay table.
 
-    It prints house edge, return, hit rate and standard deviation; exact, or simulated and marked
-    so. If there is something to decide, the best strategy follows. A game without mathematics of
-    its own is priced by play: every outcome in turn if there are few, else random rounds.
-    Blackjack can be studied: a hand, the effect of every card, a chart of your own. What the text
-    does not permit is priced from a file, YAML or TOML, and marked with what forbids it.
+    It prints house edge, return, hit rate and standard deviation; each is exact, or simulated and
+    marked so. If there is something to decide, the best strategy follows. A game without
+    mathematics of its own is priced by play: every outcome in turn if there are few, else random
+    rounds. Blackjack can be studied: a hand, the effect of every card, a chart of your own. What
+    the text does not permit is priced from a file, YAML or TOML, and marked with what forbids it.
 
     \b
     Examples:
@@ -224,7 +224,7 @@ def _propose(request: Request, path: Path, bar: Bar) -> Work:
 
 
 def _beside(request: Request, bar: Bar, beside: Beside, *, on_sheet: bool) -> Work:
-    """A report in place of prices; on a par sheet all that are asked for, beside the prices."""
+    """A report in place of prices; on a par sheet all that are asked for, next to the prices."""
     model = _model(request.game, by_play=False, advises=False)
     chosen = opening.chosen(model.game, request.option)
     wager = door.wager(model.game, request.wager) if request.wager else None
@@ -240,7 +240,7 @@ def _beside(request: Request, bar: Bar, beside: Beside, *, on_sheet: bool) -> Wo
 
 
 def _study(request: Request, studied: Studied, bar: Bar) -> Work:
-    """What is asked of the game beside prices."""
+    """A study of the game, in place of prices."""
     model = _model(request.game, by_play=False, advises=False)
     options = model.game.read_options(opening.chosen(model.game, request.option))
     if studied.hand is not None and model.advice is not None:

@@ -230,8 +230,8 @@ def export(file: Source, out: Out = None) -> None:
     """Write rounds of the poker room as PHH, the open poker hand history format.
 
     Rounds come from a transcript, which is replayed, or from round sheets, which are settled. One
-    round is written as PHH, several as PHHS. A round that the format cannot tell is left out, and
-    the reason is said, once for all rounds that have the same.
+    round is written as PHH, several as PHHS. A round that the format cannot describe is left out,
+    and the reason is printed, once for all rounds that share it.
 
     \b
     Examples:

@@ -15,7 +15,7 @@ from pitboss.words.drawing import draw_felt
 from pitboss.words.telling import Listener, count, story
 
 EVERYTHING = "division"
-"""A transcript has all cards, and whoever has the transcript may read them."""
+"""A transcript has all cards, and anybody who has the transcript may read them."""
 TABLE = ("t", "table")
 STEP = "[Enter: on, t: the table, q: leave] "
 
@@ -26,7 +26,7 @@ class Retelling:
     def __init__(self, number: int | None, terminal: Terminal | None) -> None:
         self.number = number
         self.terminal = terminal
-        """Whoever steps through; nobody, if all is told at once."""
+        """The terminal of the person who steps through; None if all is told at once."""
         self.rounds = 0
         self.left = False
 

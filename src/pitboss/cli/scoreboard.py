@@ -23,8 +23,8 @@ Svg = Annotated[
 def scoreboard(file: Transcript, svg: Svg = None, json: AsJson = False) -> None:
     """Draw the scoreboards of a session, where the game keeps any.
 
-    From its transcript, shoe by shoe. At baccarat these are the bead plate and the big road: B
-    and P are wins of the Banker's and of the Player's Hand, T and / are ties.
+    They are drawn from its transcript, shoe by shoe. At baccarat these are the bead plate and the
+    big road: B and P are wins of the Banker's and of the Player's Hand, T and / are ties.
 
     \b
     Examples:
@@ -70,7 +70,7 @@ class Shoes:
             self.follow(list(round.table.state[board.results]))
 
     def follow(self, after: list[str]) -> None:
-        """What is remembered is as it was, has grown by one, or begins anew."""
+        """The table remembers the same results as before, one more, or a new shoe."""
         grown = len(after) >= len(self.before) and self.before[1 - len(after) :] == after[:-1]
         if after and after != self.before:
             if len(after) > 1 and grown:

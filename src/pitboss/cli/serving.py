@@ -48,12 +48,12 @@ def usual_floor() -> str:
 
 
 def usual_cache() -> Path:
-    """Where what can be worked out again is kept."""
+    """The folder for results that can be worked out again."""
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pitboss"
 
 
 def _at_most(says: str) -> Any:
-    """How many of something are let in."""
+    """An option that says how many of something are let in."""
     return number(within=Whole(1, MOST_OF_ALL), help=says)
 
 
@@ -71,7 +71,7 @@ def serve(
     port: Annotated[int, number(within=PORTS, metavar="N", help="The port; 0: any free.")] = 8000,
     bus: Annotated[
         str,
-        typer.Option(metavar="URL", help="Redis, by which processes tell each other: redis://..."),
+        typer.Option(metavar="URL", help="Redis, over which processes talk: redis://..."),
     ] = "",
     casino: Casino = "Pitboss",
     betting: Annotated[float, _seconds("Seconds to bet, from the first wager.")] = 20.0,
@@ -82,7 +82,7 @@ def serve(
     empty: Annotated[float, _seconds("Seconds until empty tables close; 0: never.")] = 900.0,
     calling: Annotated[float, _seconds("Seconds to take a seat when called.", 5.0)] = 60.0,
     secure: Annotated[bool, typer.Option("--secure", help="Only HTTPS (behind a proxy).")] = False,
-    rate_limits: Annotated[bool, typer.Option(help="Limit the requests of an address.")] = True,
+    rate_limits: Annotated[bool, typer.Option(help="Limit the requests from one address.")] = True,
     proxy: Annotated[
         list[str] | None,
         typer.Option(metavar="ADDRESS", help="A proxy whose X-Forwarded-For counts; repeatable."),
@@ -91,7 +91,7 @@ def serve(
     sign_ins: Annotated[int, _at_most("Sign-ins a minute from one address.")] = 120,
     advice: Annotated[bool, typer.Option(help="Advice at the tables; 8.1 forbids it.")] = True,
     open_to_all: Annotated[bool, typer.Option(help="Every patron may open tables.")] = True,
-    tables: Annotated[int, _at_most("Open tables that a patron has opened.")] = 100,
+    tables: Annotated[int, _at_most("Tables that one patron may have open.")] = 100,
     sockets: Annotated[int, _at_most("Tables on screen at one address.")] = 300,
     all_sockets: Annotated[int, _at_most("Tables on screen in all.")] = 5_000,
     prices_ahead: Annotated[bool, typer.Option(help="Work out odds before anybody asks.")] = True,
@@ -216,7 +216,7 @@ def audit(
 
 
 def _note_audit(store: Any, result: Any) -> None:
-    """An audit is a significant event; of a floor that cannot be written it is none."""
+    """Record the audit as a significant event, unless the floor cannot be written."""
     from sqlalchemy.exc import SQLAlchemyError
 
     from pitboss.floor.ledger import Significant
@@ -250,7 +250,7 @@ def heads(
     run: Annotated[
         str, typer.Option(metavar="COMMAND", help="Give them to a command, which reads them.")
     ] = "",
-    every: Annotated[float | None, _seconds("Again and again.", low=1)] = None,
+    every: Annotated[float | None, _seconds("Repeat after so many seconds.", low=1)] = None,
     key: Annotated[bool, typer.Option("--key", help="Print the floor's public key only.")] = False,
 ) -> None:
     """Write down where every chain of the ledger ends, signed with the floor's key.

@@ -56,6 +56,8 @@ def sheet(
         raise Unusable("name a game or a transcript: pitboss sheet blackjack")
     elif what not in registry.slugs() and (what == STANDARD_INPUT or Path(what).exists()):
         sys.stdout.write(recorded(what, number))
+    elif Path(what).suffix or len(Path(what).parts) > 1:
+        raise Unusable(f"{what}: No such file or directory")
     else:
         game = registry.find(door.game(what))
         if number is not None:
@@ -64,7 +66,7 @@ def sheet(
 
 
 def recorded(path: str, number: int | None) -> str:
-    """The rounds of a transcript as a sheet; one alone if its table can be told without them."""
+    """The rounds of a transcript as a sheet; one alone if it needs none before it."""
     try:
         with lines_of(path) as lines:
             heads, rounds = _replayed(lines)

@@ -20,6 +20,7 @@ from pitboss.cli.studying import text_of
 from pitboss.cli.terminal import Terminal
 from pitboss.cli.working import WORTH_SAYING, Bar, leave_at_once, told_while_compiling
 from pitboss.errors import Refused, Unusable
+from pitboss.messages import there_are
 from pitboss.play.options import kebab
 from pitboss.values import Frozen
 from pitboss.words.telling import count
@@ -32,7 +33,7 @@ USUAL_SESSION = 1_000
 BY_COUNT = "main"
 """The wager that is played by a chart of one's own, or by a count."""
 EVEN_WAGERS = "1-1"
-"""The spread of one who counts only to decide."""
+"""The spread of a player who counts only to decide."""
 USUAL_ROUNDS, ROUNDS_BY_PLAY = 10**7, 10**5
 """Rounds by default: with a fast simulator, and for a game played through the table engine."""
 
@@ -121,7 +122,7 @@ def simulate(
     """Play wagers millions of times over.
 
     It prints what the house kept and how certain that is, how often each result came, the longest
-    row of losses, and for a bankroll the risk of ruin. A seed gives the same result on any number
+    run of losses, and for a bankroll the risk of ruin. A seed gives the same result on any number
     of workers, here or in a cluster. Ctrl-C prints the result so far. A game without mathematics of
     its own is played through the table engine by its simple bot: slower, 1e5 rounds by default.
 
@@ -183,7 +184,7 @@ def _how(
     studies = registry.find(game).studies
     if studies is None:
         what = "--strategy" if said_count is None else "--count"
-        raise Refused(f"{game} is not played by {what}: blackjack is")
+        raise Refused(f"{what} is for blackjack, not for {game}")
     how = {} if chart is None else {"chart": text_of(chart)}
     if said_count is not None:
         own = said_count.endswith(".toml")
@@ -220,7 +221,7 @@ def _jobs(
     style = kebab(bot or model.styles[0])
     usual = USUAL_ROUNDS if registry.has_its_own(slug) else ROUNDS_BY_PLAY
     if style not in model.styles:
-        raise Refused(f"{slug} has no bot {bot!r}: there are {', '.join(model.styles)}")
+        raise Refused(f"{slug} has no bot {bot!r}: {there_are(model.styles)}")
     jobs: dict[str, Job] = {}
     chosen = opening.chosen(model.game, options)
     named: list[str | None] = [door.wager(model.game, said) for said in wagers or ()]

@@ -76,7 +76,7 @@ class Studied(Frozen):
     def _studies(self, model: Model) -> Studies:
         if model.studies is None:
             what = "--hand" if self.hand else "--effects" if self.effects else "--strategy FILE"
-            raise Refused(f"{model.game.slug} has no {what}: blackjack has")
+            raise Refused(f"{what} is not for {model.game.slug}, but for blackjack")
         return model.studies
 
 

@@ -116,7 +116,7 @@ compiler = Compiler()
 
 @contextmanager
 def told_while_compiling() -> Iterator[None]:
-    """Whoever waits for the compiler is told so while it works: by the bar, or in one line."""
+    """Tell the person who waits for the compiler so while it works: by the bar, or in one line."""
     from numba.core import event
 
     class Heard(event.Listener):
@@ -167,7 +167,7 @@ def work_through(
 
 
 def leave_at_once() -> NoReturn:
-    """End the command although a kernel is still running, which nothing else can stop."""
+    """End the command at once: nothing else stops a kernel that is still running."""
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(INTERRUPTED)

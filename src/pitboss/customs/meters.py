@@ -81,7 +81,7 @@ def meter(name: str, cite: str, chosen: Options) -> Meter:
     """The meter that the options of a table describe."""
     rate, reserve = chosen[f"{name}-rate"], chosen.get(f"{name}-reserve-rate", Fraction(0))
     if reserve > rate:
-        raise Refused(f"{name}: no more than the rate of {rate} is put by", cite)
+        raise Refused(f"{name}: no more than the rate of {rate} is set aside", cite)
     return Meter(
         name=name,
         starts_at=chosen[f"{name}-initial"],

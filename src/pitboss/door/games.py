@@ -30,7 +30,7 @@ def game(said: str) -> str:
         return meant
     if start := _listed()["rooms"].get(text):
         room = [slug for slug in slugs if slug.startswith(start)]
-        raise Refused(f"{said} is a room of {len(room)} games: {', '.join(room)}")
+        raise Refused(f"{said} may be several games: {', '.join(room)}")
     found = _by_words(text) or _by_initials(text) or _by_title(text)
     if len(found) == 1:
         return found[0]

@@ -220,7 +220,7 @@ class _Auditor:
                 self.find(where, "the answer leads to other events than recorded")
             self.history += history.doings(table, entry, what)
             if table.stacks and min(table.stacks.values()) < 0:
-                raise Refused("a seat has less than no chips")
+                raise Refused("a seat has fewer than zero chips")
         return what
 
     def _read_patron(self, what: ledger.What, at: int) -> None:

@@ -52,7 +52,8 @@ def bus(url: str) -> Bus:
         return RedisBus(url)
     if url.startswith("sqlite"):
         return NoBus()
-    raise Unusable("processes talk over postgresql://... or redis://...")
+    said = without_password(url)
+    raise Unusable(f"{said}: processes talk over postgresql://... or redis://...")
 
 
 def reachable(url: str) -> None:

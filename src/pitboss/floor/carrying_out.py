@@ -71,7 +71,7 @@ async def _free_seat(host: Host, patron: str, wanted: int) -> int:
 async def invite(host: Host, patron: str, command: ask.Invite) -> None:
     at = host.at
     if not at.seat_of(patron) and patron != at.opened_by:
-        raise Refused("bots are invited by those who sit at the table, or by who opened it")
+        raise Refused("only players at this table and the patron who opened it invite bots")
     seat = await _free_seat(host, "", command.seat)
     named = bots.named(at.table.game, command.style, seat)
     host.take(ledger.Sat(seat, named, bots.stack(at)))

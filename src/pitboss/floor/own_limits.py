@@ -102,7 +102,7 @@ def set_limit(store: Store, patron: str, limit: str, amount: int | None) -> OwnL
         raise Refused(f"no limit {limit!r}: there are {', '.join(BOUNDS)}")
     low, high = BOUNDS[limit]
     if amount is None and limit == REMINDER:
-        raise Refused("reminders come always: choose how often")
+        raise Refused("reminders cannot be switched off: choose how often they come")
     if amount is not None and not low <= amount <= high:
         raise Refused(f"{limit}: {_said(limit, amount)} is not within {_range(limit)}")
 

@@ -82,7 +82,7 @@ def check(store: Store, chain: str, patron: str) -> None:
     """Refuse somebody who was not invited."""
     private = of(store, chain)
     if private is not None and patron not in private.guests:
-        raise Refused("this table is private: ask who opened it for the link")
+        raise Refused("this table is private: ask the patron who opened it for the link")
 
 
 def _read(value: str) -> Private:

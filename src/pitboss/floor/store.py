@@ -461,6 +461,8 @@ def _engine(url: str) -> Engine:
         )
     path = Path(url.removeprefix("sqlite:///")).absolute()
     try:
+        if path.is_file():
+            _check_is_floor(path)
         path.parent.mkdir(mode=OWNER_ENTERS, parents=True, exist_ok=True)
         keep_private(path)
     except OSError as error:
@@ -478,6 +480,13 @@ def _engine(url: str) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if _writes(connection) else "BEGIN")
 
     return engine
+
+
+def _check_is_floor(path: Path) -> None:
+    """Refuse a file that is not SQLite's, before anything about it is changed."""
+    with path.open("rb") as file:
+        if file.read(16) not in (b"", b"SQLite format 3\0"):
+            raise Unusable(f"{path}: not a database of a floor")
 
 
 def keep_private(path: Path) -> None:

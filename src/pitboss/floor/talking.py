@@ -62,7 +62,7 @@ class Voices:
             return None
         text, seat = tidy(text), at.seat_of(patron)
         if not seat and role == "patron":
-            raise Refused("sit down first: who talks at a table plays there")
+            raise Refused("sit down first: only players talk at a table")
         if text not in PHRASES and hides_pieces(at):
             raise Refused("while cards lie face down before players, choose one of the phrases")
         self._wait(patron)
@@ -76,7 +76,7 @@ class Voices:
             del self._spoke[name]
         times = self._spoke.setdefault(patron, deque(maxlen=AT_ONCE))
         if len(times) == AT_ONCE and here - times[0] < AT_ONCE * EVERY:
-            raise Refused("you have said much: wait a moment")
+            raise Refused("you have said a lot: wait a moment")
         times.append(here)
 
 

@@ -128,7 +128,7 @@ def check_controls(controls: Controls) -> None:
             raise Refused(f"the internal controls say nothing of: {name}", f"8.6(f){item}")
     amounts = (controls.buy_in, controls.fee, controls.rebuys, controls.tips)
     if min(amounts) < 0 or not controls.chips > 0 or not 0 < controls.hands <= 1_000:
-        raise Refused("amounts are not below zero, and chips and hands more than that", "8.6(f)")
+        raise Refused("amounts must not be below zero; chips and hands must be above it", "8.6(f)")
     if controls.advance < 1:
         raise Refused("at least one player of each table goes on", "8.6(f)2")
     if min(controls.prizes, default=0) <= 0 or sum(controls.prizes) != WHOLE:

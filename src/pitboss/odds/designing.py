@@ -127,7 +127,9 @@ def chances(model: Model, pricing: Pricing, question: Question) -> Chances:
     """The rows of a wager; refused if its result does not depend on its pay table alone."""
     wager = model.game.wager_names[pricing.wager]
     if not wager.tables(question.options):
-        raise Refused(f"{wager.name} is paid by no pay table: {wager.pays}", wager.cite)
+        raise Refused(
+            f"{wager.name} is paid by no pay table: its payout is {wager.pays}", wager.cite
+        )
     table = wager.table(question.options)
     if wager.looks_at(question.options) is not None:
         return _on_cards(model, pricing, question, table)

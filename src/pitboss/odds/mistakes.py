@@ -77,7 +77,7 @@ def report(
         for style in model.styles[1:]
     ]
     if not asked:
-        raise Refused(f"{model.game.slug} knows no other way of playing than the best one")
+        raise Refused(f"{model.game.slug} has no other way of playing than the best one")
     found = []
     for number, (pricing, question, style) in enumerate(asked):
         watch(f"{question.wager} played {style}", number / len(asked))

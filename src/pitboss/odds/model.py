@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from pitboss.errors import Refused
-from pitboss.messages import nearest
+from pitboss.messages import nearest, there_are
 from pitboss.odds.prices import Outcomes, Price
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.studies import Studies
@@ -224,7 +224,7 @@ class Model(Frozen, kw_only=True):
             for letter, _ in self._open(pricing, asked, alone)
         )
         of = f"of {wager}" if wager else f"of {self.game.slug}"
-        known = f"there are {', '.join(letters)}" if letters else "these options offer none"
+        known = there_are(letters) if letters else "these options offer none"
         which = f"pay table {table!r}" if table else "pay table"
         raise Refused(f"no {which} {of}: {known}")
 
@@ -233,8 +233,7 @@ class Model(Frozen, kw_only=True):
         if self.simulator is None:
             raise Refused(f"{self.game.slug} has no simulator")
         if style not in self.styles:
-            known = ", ".join(self.styles)
-            raise Refused(f"{self.game.slug} is not played {style!r}: {known}")
+            raise Refused(f"{self.game.slug} is not played {style!r}: {there_are(self.styles)}")
         own = self.find(question.wager).simulator
         return self.simulator(question, style) if own is None else own(question)
 

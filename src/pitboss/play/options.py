@@ -92,7 +92,7 @@ class Option(Frozen, kw_only=True):
             return "yes or no"
         between = self._range()
         words = {"number": "a number", "amount": "an amount", "rate": "a rate"}
-        words["amounts"] = "a list of amounts"
+        words |= {"amounts": "a list of amounts", "map": "a mapping, as in {name: value}"}
         return words.get(self.kind, f"a {self.kind}") + between
 
     def _range(self, *, percent: bool = False) -> str:

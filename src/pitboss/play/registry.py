@@ -59,8 +59,10 @@ _added: dict[str, str] = {}
 
 def add_folder(folder: Path) -> str:
     """Make a game known from a folder that is not installed. Returns its slug."""
+    if not folder.is_dir():
+        raise Unusable(f"{folder}: no such folder")
     if not (folder / "__init__.py").is_file():
-        raise Unusable(f"{folder}: no package with a game: it has no __init__.py")
+        raise Unusable(f"{folder}: this folder has no game: there is no __init__.py in it")
     sys.path.insert(0, str(folder.resolve().parent))
     try:
         game = import_module(folder.resolve().name).GAME

@@ -26,7 +26,7 @@ class Spoken(Frozen, kw_only=True):
         known = {field.name: field for field in self.fields}
         for said in details:
             if said not in known:
-                raise Refused(f"{said!r} says nothing here", self.cite)
+                raise Refused(f"{said!r} means nothing here", self.cite)
         return {
             name: field.read(details[name]) if name in details else field.default
             for name, field in known.items()

@@ -224,6 +224,14 @@ def read_limit(text: str) -> Limit:
     return limit
 
 
+def _limit_of(wager: str, text: str) -> Limit:
+    """The limit of a wager; what is wrong with it is said with the wager's name."""
+    try:
+        return read_limit(text)
+    except Unusable as error:
+        raise Unusable(f"{wager}: {error}") from None
+
+
 class Limits(Frozen):
     """The limits posted at a table; a wager without its own has the limit for all."""
 
@@ -263,7 +271,7 @@ def read_limits(game: Game, options: Options, posted: Mapping[str, str | Limit])
     if not posted:
         return Limits()
     read = {
-        name: limit if isinstance(limit, Limit) else read_limit(limit)
+        name: limit if isinstance(limit, Limit) else _limit_of(name, limit)
         for name, limit in posted.items()
     }
     at = game.rulebook.limits

@@ -171,7 +171,8 @@ def _whose(key: str, who: str, expected: Expected, events: Sequence[Event], tabl
     for name in (who, kebab(who)):
         if name in known:
             return known[name]
-    raise _unknown(expected, key, who, "nobody", known)
+    names = [name for name in known if not name.isdecimal()]  # seats: once, as seat 1
+    raise _unknown(expected, key, who, "nobody", names)
 
 
 def _unknown(

@@ -197,11 +197,16 @@ def under(raw: Raw, key: str, read: Callable[[Raw], Value], default: Default) ->
         return read(raw[key])
 
 
-def check_keys(raw: Raw, keys: Collection[str], what: str) -> None:
+def check_keys(
+    raw: Raw, keys: Collection[str], what: str, meant: Mapping[str, str] | None = None
+) -> None:
+    """Refuse a key that is not known; `meant` has the right one for words that people write."""
     for key in mapped(raw, what):
         with in_line_of(raw, key):
             if key not in keys:
-                raise Unusable(f"{what} has no {key!r}: {nearest(key, keys)}")
+                instead = (meant or {}).get(key.lower())
+                hint = f"did you mean {instead}?" if instead else nearest(key, keys)
+                raise Unusable(f"{what} has no {key!r}: {hint}")
 
 
 def mapped(raw: Raw, what: str) -> Mapping[str, Raw]:

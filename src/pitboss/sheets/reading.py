@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from pitboss import door
 from pitboss.equipment.cards import card
 from pitboss.errors import PitbossError, Unusable
-from pitboss.messages import nearest, shown
+from pitboss.messages import alike, nearest, shown
 from pitboss.money import cents
 from pitboss.play.game import Game
 from pitboss.play.options import kebab
@@ -41,6 +41,12 @@ _PART_KEYS = {
 BETTOR_KEYS = {
     "patron", "cards", "tiles", "does", "set", "stack", "permitted", "said",
 }  # fmt: skip
+_MEANT = {
+    "spin": "wheel", "spins": "wheel", "roll": "dice", "rolls": "dice", "throw": "dice",
+    "throws": "dice", "hands": "cards", "bets": "seats", "wagers": "seats",
+    "players": "seats", "result": "expect", "results": "expect",
+}  # fmt: skip
+"""Keys that people write in place of the right ones."""
 IRREGULARITY_KEYS = {"what", "seat", "cards", "tiles", "at", "after", "turn", "details"}
 
 
@@ -95,7 +101,7 @@ def _sheet(raw: Raw, name: str) -> Sheet | Unusable:
 
 
 def _read_sheet(raw: Raw, name: str) -> Sheet:
-    check_keys(raw, _SHEET_KEYS | _PART_KEYS, "a round sheet")
+    check_keys(raw, _SHEET_KEYS | _PART_KEYS, "a round sheet", _MEANT)
     if "game" not in raw:
         raise Unusable("no game is named")
     game = find(word(raw["game"], "game"))
@@ -103,7 +109,7 @@ def _read_sheet(raw: Raw, name: str) -> Sheet:
     if "rounds" in raw:
         several = {key for key in own if key not in ("expect", "state", "payout", "partial")}
         if several:
-            raise Unusable(f"{', '.join(sorted(several))} belongs into one of the rounds")
+            raise Unusable(f"with rounds, {', '.join(sorted(several))} must be inside one of them")
         parts = [_part(game, part) for part in listed(raw["rounds"])]
     else:
         parts = [_part(game, own)]
@@ -176,7 +182,7 @@ def _is_option(game: Game, said: str) -> bool:
 
 
 def _part(game: Game, raw: Raw) -> Part:
-    check_keys(raw, _PART_KEYS, "a round")
+    check_keys(raw, _PART_KEYS, "a round", _MEANT)
     seats = by_key(raw.get("seats", {}), "seats", lambda seat, said: _bettors(game, seat, said))
     bettors = [bettor for here in seats.values() for bettor in here]
     part = Part(bettors=bettors, expected=_expected(game, raw))
@@ -250,7 +256,7 @@ def _bettor(game: Game, seat: int, entry: Raw) -> Bettor:
     return Bettor(
         seat=seat,
         patron=word(entry.get("patron", ""), "patron"),
-        bets=amounts(game, said, f"seat {seat}"),
+        bets=amounts(game, said, f"seat {seat}", others),
         pieces=_pieces(game, entry.get("cards", entry.get("tiles", ""))),
         does=[word(act, "does") for act in listed(entry.get("does", []))],
         sets=hands(game, entry["set"]) if "set" in entry else None,
@@ -276,9 +282,12 @@ def planned_irregularity(
     Details that are written next to it (`more`) belong to its report too.
     """
     entry = {"what": entry} if isinstance(entry, str) else entry
-    check_keys(entry, IRREGULARITY_KEYS, "an irregularity")
+    check_keys(
+        entry, IRREGULARITY_KEYS, "an irregularity", {"name": "what", "irregularity": "what"}
+    )
     if "what" not in entry:
-        raise Unusable("an irregularity says what went wrong")
+        example = next(iter(game.irregularity_names), "misdeal")
+        raise Unusable(f"an irregularity must say what went wrong, as in what: {example}")
     what = door.irregularity(game, word(entry["what"], "what"))
     said = {**mapped(entry.get("details", {}), "details"), **(more or {})}
     known = game.irregularity_names.get(what)
@@ -420,15 +429,26 @@ def throw(raw: Raw) -> tuple[int, ...]:
     return tuple(number(face, "a die") for face in faces)
 
 
-def amounts(game: Game, raw: Raw, what: str) -> dict[str, int]:
-    """Wager to amount."""
+def amounts(game: Game, raw: Raw, what: str, others: Collection[str] = ()) -> dict[str, int]:
+    """Wager to amount; where other keys may stand too, a name like one of them may mean that."""
     found: dict[str, int] = {}
     for name, value in mapped(raw, what).items():
         with in_line_of(raw, name):
             if (wager := door.wager(game, name)) in found:
                 raise Unusable(f"{what}: {wager} is there twice")
+            near = alike(name, others)
+            if near and wager.partition(":")[0] not in game.wager_names and not is_amount(value):
+                raise Unusable(f"{what} has no {name!r}: did you mean {near}?")
             found[wager] = amount(value, f"{what} {name}")
     return found
+
+
+def is_amount(raw: Raw) -> bool:
+    try:
+        cents(raw)
+    except Unusable:
+        return False
+    return True
 
 
 def amount(raw: Raw, what: str) -> int:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from pitboss.errors import Refused, Unusable
+from pitboss.messages import alike
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer
@@ -234,6 +235,8 @@ def _not_asked(never: NeverAsked) -> str:
     who = patron_of(never.seat, never.patron)
     if never.name in never.asked:
         return f"{who} was not asked about {never.name!r} so often: the sheet has it once too often"
+    if near := alike(never.name, never.asked):
+        return f"{who} was never asked about {never.name!r}: did you mean {near}?"
     only = f", only about {', '.join(sorted(never.asked))}" if never.asked else ""
     return f"{who} was never asked about {never.name!r}{only}"
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from pitboss import door
 from pitboss.errors import PitbossError, Refused, Unusable
-from pitboss.messages import shown
+from pitboss.messages import alike, shown
 from pitboss.play import answers as say
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer
@@ -58,6 +58,9 @@ class Entry:
         acts = [key for key in raw if key not in _SIDE_KEYS | beside]
         reader = _reader(game, acts[0], raw[acts[0]]) if len(acts) == 1 else None
         if reader is None:
+            near = alike(acts[0], {*_READERS, *game.irregularity_names}) if len(acts) == 1 else ""
+            if near:
+                raise Unusable(f"a timeline entry has no {acts[0]!r}: did you mean {near}?")
             known = ", ".join(_READERS)
             raise Unusable(
                 f"a timeline entry has one of {known}, the name of an irregularity,"

@@ -144,9 +144,9 @@ def test_a_casinos_own_file(tmp_path: Path):
     assert said[0] == " 1. the best low hand: so it is set"
     with pytest.raises(Unusable, match="no house way 'foxwood': did you mean foxwoods"):
         POKER.find("foxwood")
-    with pytest.raises(Unusable, match="it cannot be read"):
+    with pytest.raises(Unusable, match=r"none\.toml: No such file"):
         POKER.find(str(tmp_path / "none.toml"))
-    with pytest.raises(Unusable, match="a hand is of 7 pieces, not of 2"):
+    with pytest.raises(Unusable, match="a hand has 7 pieces, not 2"):
         POKER.explained(name, cards("As Kd"), GAME.read_options())
     with pytest.raises(Refused, match="house-way: lakeside is not one of"):
         GAME.read_options({"house-way": "lakeside"})
@@ -197,7 +197,7 @@ def test_all_that_the_option_may_say_is_told_and_explained(slug):
     parts = [part for section in rules.sections(game, game.read_options())
              for part in section.blocks]  # fmt: skip
     assert Items(told) in parts
-    with pytest.raises(Unusable, match=r"is there \d times, not"):
+    with pytest.raises(Unusable, match=r"is named \d times: there is"):
         game.house_ways.explained(name, hand[:1] * len(hand), game.read_options())
 
 

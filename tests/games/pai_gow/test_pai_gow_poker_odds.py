@@ -177,9 +177,9 @@ def test_advice():
     assert set(best[0]["low"]) == {"7h", "7c"}
     worths = [worth for _, worth in playing.advice(cards("Ks Qd 9h 7c 5d 4s 2h"), options)]
     assert worths == sorted(worths, reverse=True)
-    with pytest.raises(Unusable, match="a hand is of 7 cards, not of 2"):
+    with pytest.raises(Unusable, match="a hand has 7 cards, not 2"):
         playing.advice(cards("As Kd"), options)
-    with pytest.raises(Unusable, match="As is there 1 times in the deck, not 2"):
+    with pytest.raises(Unusable, match="As is named 2 times: the deck has 1"):
         playing.advice(cards("As As 7h 7c Kd 9s 2h"), options)
 
 

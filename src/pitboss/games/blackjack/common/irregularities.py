@@ -385,7 +385,7 @@ def _ten_in_shoe(cite: str, several: Callable[[Round], VoidRound]) -> Irregulari
 
     def legal(round: Round, report: IrregularityReport) -> None:
         if any(not piece.startswith("T") for piece in report.pieces):
-            raise Refused("ten-in-shoe: only a ten is no card of this game", cite)
+            raise Refused("ten-in-shoe: only a ten does not belong to this game", cite)
 
     return Irregularity(
         name="ten-in-shoe", cite=cite, when=("deal",), handle=handle, legal=legal,

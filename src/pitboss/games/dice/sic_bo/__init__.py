@@ -118,6 +118,8 @@ def _spotted(
         found = "-".join(sorted(re.findall(r"\d+", text))) if plain else text
         if found not in spots:
             beyond = name == "total" and found in ("3", "18")
+            if not text:
+                raise Refused(f"{name} is made on {rule}: write it as {name}:{spots[0]}", cite)
             why = "no total value wager on 3 or 18 is listed" if beyond else rule
             raise Refused(f"{name}:{text} is no area of this layout: {why}",
                           f"9.4(b); {cite}" if name == "total" else cite)  # fmt: skip

@@ -196,7 +196,9 @@ def surrender(round: Round, initial: Stake) -> None:
 
     def why_not(name: str) -> Refused:
         if name.startswith("war-tie"):
-            return Refused("a tie wager on the war deal is for who goes to war", "22.8(e)")
+            return Refused(
+                "only a player who goes to war makes a tie wager on the war deal", "22.8(e)"
+            )
         return Refused("surrendering ends the round for the player", "22.8(c)1")
 
     round.pass_over(initial.seat, why_not, patron=initial.patron)

@@ -99,7 +99,7 @@ def decide(round: Round, seats: Sequence[int]) -> Steps[None]:
         elif answer.name == "fold":
             deciding.fold(round, ante.seat, at.other)
         elif answer.name == "declare":
-            no_more = Refused("who declares makes no other wager", at.declare)
+            no_more = Refused("a player who declares makes no other wager", at.declare)
             round.pass_over(ante.seat, lambda name: no_more, patron=ante.patron)
             declared(round, ante.seat)
 
@@ -186,7 +186,7 @@ def falsely_declared(round: Round, report: IrregularityReport) -> Steps[Answer |
 
 def on_own_turn(round: Round, report: IrregularityReport) -> None:
     if round.prompt is None or round.prompt.party != str(report.seat):
-        raise Refused("a player declares on the own turn", version(round.options).decide)
+        raise Refused("a player declares only in turn", version(round.options).decide)
     if instant_row(round.hands[str(report.seat)]):
         raise Refused("these three cards are an instant winner", "23.3(c)")
 

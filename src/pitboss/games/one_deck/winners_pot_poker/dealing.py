@@ -169,7 +169,7 @@ def still_two_down(holder: str = "") -> Legal:
             raise Refused("the hole cards have been dealt and covered", "33.12(a)")
         named = report.pieces or held[-1:]
         if any(piece in seen or piece not in held for piece in named):
-            raise Refused("it is no hole card that lies face down", "33.12(a)")
+            raise Refused("this is not a hole card that lies face down", "33.12(a)")
 
     return legal
 

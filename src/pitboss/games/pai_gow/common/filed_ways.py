@@ -76,8 +76,10 @@ class Ways(Mapping[str, Way]):
         """A casino's own file; its name, without the ending, is the way's."""
         try:
             text = path.read_text("utf-8")
-        except (OSError, UnicodeDecodeError) as wrong:
-            raise Unusable(f"house way {path}: it cannot be read ({wrong})") from None
+        except OSError as error:
+            raise Unusable(f"house way {path}: {error.strerror}") from None
+        except UnicodeDecodeError:
+            raise Unusable(f"house way {path}: is not UTF-8 text") from None
         name = kebab(path.stem)
         way = read(name, text, self.vocabulary)
         if name in self.no_files or self._ways.get(name, way) != way:
@@ -132,11 +134,11 @@ class Ways(Mapping[str, Way]):
         """Refuse what nobody can have been dealt."""
         example = len(self.vocabulary.example)
         if len(pieces) != example:
-            raise Unusable(f"a hand is of {example} pieces, not of {len(pieces)}")
+            raise Unusable(f"a hand has {example} pieces, not {len(pieces)}")
         there = Counter(self.vocabulary.pieces)
         for piece, often in Counter(pieces).items():
             if often > there[piece]:
-                raise Unusable(f"{piece} is there {there[piece]} times, not {often}")
+                raise Unusable(f"{piece} is named {often} times: there is {there[piece] or 'none'}")
 
     def required(self, pieces: Pieces, options: Options, cite: str) -> Required:
         """How the dealer sets some pieces, by the way that the casino has filed."""

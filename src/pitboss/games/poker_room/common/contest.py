@@ -184,7 +184,9 @@ class Contest:
         possible."""
         betting, options, limits = self.betting, self.round.options, ROOM.limits
         if player in self.checked and not options["check-raise"]:
-            return Refused("who has checked may not raise: so it is posted", ROOM.check_raise)
+            return Refused(
+                "a player who has checked may not raise: the sign says so", ROOM.check_raise
+            )
         wagers, top = betting.wagers(), max(betting.bets)
         if wagers is None or not self._has_more(player, top):
             return self._no_raise(player)

@@ -46,7 +46,7 @@ def can_be_displayed(round: Round, report: IrregularityReport) -> None:
     is_offered(round, report)
     amount, shown = report.details["amount"], cents(round.state[STATE]["shown"])
     if amount < shown:
-        raise Refused(f"{dollars(shown)} are displayed: that is not reduced but by a payment",
+        raise Refused(f"{dollars(shown)} is displayed: only a payment reduces that",
                       PAYOUTS.never_less)  # fmt: skip
     if amount != held(round, "primary"):
         raise Refused(f"the records have {dollars(held(round, 'primary'))}, and the display must"

@@ -12,7 +12,7 @@ from msgspec import Struct
 from pitboss.customs.pots import POT
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common.paragraphs import ROOM
-from pitboss.messages import shown
+from pitboss.messages import nearest, shown
 from pitboss.play.options import Option, Options, choice
 from pitboss.play.round import Round
 from pitboss.values import Frozen
@@ -73,9 +73,9 @@ def _posted(options: Options) -> Rake:
 
 def _read(**said: Any) -> Rake:
     parts = {part.name: part for part in PARTS}
-    if unknown := said.keys() - parts.keys():
-        known = ", ".join(parts)
-        raise Refused(f"rake has no {', '.join(sorted(unknown))}, but {known}", ROOM.rake_types)
+    for name in said:
+        if name not in parts:
+            raise Refused(f"rake has no {name!r}: {nearest(name, parts)}", ROOM.rake_types)
 
     def read(name: str) -> Any:
         part = parts[name]

@@ -10,6 +10,7 @@ from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house, seating
 from pitboss.games.poker_room.common.button import Instead
 from pitboss.games.poker_room.poker_omaha.paragraphs import DEFINED, KILL
+from pitboss.messages import nearest
 from pitboss.money import dollars
 from pitboss.play.facts import Fact
 from pitboss.play.options import Option, Options, choice
@@ -51,9 +52,9 @@ def kill_of(options: Options) -> Kill:
     """The table's kill; refused where the text does not allow it."""
     said: dict[str, Any] = dict(options["kill"])
     parts = {part.name: part for part in PARTS}
-    if unknown := said.keys() - parts.keys():
-        known = ", ".join(parts)
-        raise Refused(f"kill has no {', '.join(sorted(unknown))}, but {known}", KILL)
+    for name in said:
+        if name not in parts:
+            raise Refused(f"kill has no {name!r}: {nearest(name, parts)}", KILL)
     read = {n: part.read(str(said[n])) if n in said else part.default for n, part in parts.items()}
     kill = Kill(read["type"], read["qualifying-pot"], read["qualifying-multiple"])
     if kill.offered and options["variant"] != "high-low-8":

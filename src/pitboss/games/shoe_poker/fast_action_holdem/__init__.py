@@ -146,7 +146,7 @@ def why_not(natural: bool) -> Callable[[str], Refused | None]:
         refused = Refused("a natural is announced, and paid at once", "21.8(b)")
         return dict.fromkeys(known, refused).get
     more = Refused("of more than four cards one hand of two is set", "21.9(g)")
-    fewer = Refused("only who was dealt fewer than four cards has the hand void", "21.9(e)")
+    fewer = Refused("only a player with fewer than four cards has a void hand", "21.9(e)")
     no_natural = Refused("these four cards are no natural", "21.8(b)")
     return {"natural": no_natural, "split": more, "surrender": more, "void": fewer}.get
 

@@ -41,7 +41,7 @@ def is_due(holder: str, cite: str, round: Round, missing: int) -> None:
     if due(round, holder) < missing:
         raise Refused("so many of the first four cards are not to be dealt there any more", cite)
     if len(round.hands.get(holder, ())) + due(round, holder) - missing < 1:
-        raise Refused("who has no card at all is passed over: no-card-dealt", cite)
+        raise Refused("a player with no card at all is passed over: report no-card-dealt", cite)
 
 
 MISSING = Field(name="missing", kind="number", default=1, low=1, high=3,

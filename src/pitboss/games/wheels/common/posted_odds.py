@@ -76,6 +76,9 @@ def on_spot(
     def spot(text: str, options: Options) -> str:
         found = layout.read(name, text, table_of(options))
         if found is None:
+            if not text:
+                example = next(iter(layout.spots(name, table_of(options))), "")
+                raise Refused(f"{name} is made on {shape}: write it as {name}:{example}", cite)
             there_is = here(text, options) if here else shape
             raise Refused(f"{name}:{text} is no spot of this layout: {there_is}", cite)
         return found

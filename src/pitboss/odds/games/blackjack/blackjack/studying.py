@@ -54,7 +54,9 @@ def simulate_otherwise(question: Question, rules: TableRules) -> Simulator:
     if rules.double_shoe:
         raise Refused("nobody counts a double shoe: a count is for one shoe", "2.6(d)1")
     if rules.exposed:
-        raise Refused("a count goes by the dealer's one card: here both are seen", "2.6(k)")
+        raise Refused(
+            "a count needs a table where one dealer card is seen: here both are", "2.6(k)"
+        )
     count, spread = counts.find(how["count"]), counts.spread(how.get("spread", "1-1"))
     return counted.simulate(rules, house, charts, count, spread)
 

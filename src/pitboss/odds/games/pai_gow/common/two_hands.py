@@ -56,10 +56,10 @@ def told_edges(
 def check_hand(cards: Sequence[str], deck: Sequence[str], size: int) -> None:
     """Refuse cards that nobody can have been dealt."""
     if len(cards) != size:
-        raise Unusable(f"a hand is of {size} cards, not of {len(cards)}")
+        raise Unusable(f"a hand has {size} cards, not {len(cards)}")
     for card, often in Counter(cards).items():
         if often > deck.count(card):
-            raise Unusable(f"{card} is there {deck.count(card)} times in the deck, not {often}")
+            raise Unusable(f"{card} is named {often} times: the deck has {deck.count(card)}")
 
 
 def is_filed(question: Question) -> bool:

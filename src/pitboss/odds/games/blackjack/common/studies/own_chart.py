@@ -64,7 +64,7 @@ def read(text: str, rules: TableRules, name: str) -> Charts:
                 table[row, column] = code
             found += 1
     if not found:
-        raise Unusable(f"{name} has no chart: it looks as pitboss odds blackjack --strategy prints")
+        raise Unusable(f"{name} has no chart: write one as pitboss odds blackjack --strategy does")
     _by_total(charts)
     return charts
 
