@@ -65,7 +65,7 @@ class Coach:
             lines = _listed(self._worth(round, prompt))
         say("\n".join(lines) or NOTHING)
 
-    def beside(self, round: Round, prompt: Prompt) -> None:
+    def advise(self, round: Round, prompt: Prompt) -> None:
         """What the choices are worth, without being asked; nothing if that is not known."""
         if not self.always or not isinstance(prompt, (ask.Choose, ask.Arrange)):
             return

@@ -128,8 +128,8 @@ def _tests(folder: Path | None, but: Collection[str]) -> Iterator[str]:
 
 def _tests_folder(folder: Path | None) -> Path | None:
     """The tests of this repository, unless a folder is named."""
-    beside = Path(pitboss.__file__).parents[2] / "tests"
-    for candidate in [folder] if folder else [beside, Path("tests")]:
+    own = Path(pitboss.__file__).parents[2] / "tests"
+    for candidate in [folder] if folder else [own, Path("tests")]:
         if candidate.is_dir():
             return candidate
     if folder:

@@ -125,7 +125,7 @@ class Person:
     def answer(self, round: Round, prompt: Prompt) -> Answer | None:
         """The person's answer to a prompt; None if they leave it to the dealer."""
         self._show(prompt)
-        self.coach.beside(round, prompt)
+        self.coach.advise(round, prompt)
         while True:
             try:
                 answer = self._answer(round, prompt)

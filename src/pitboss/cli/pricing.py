@@ -13,8 +13,8 @@ from msgspec import Struct, to_builtins
 
 from pitboss import door
 from pitboss.cli import completing, opening
-from pitboss.cli.beside import Beside, Decisions, Mistakes, ProposedFile, Together
 from pitboss.cli.catalogue import AsJson, GameName
+from pitboss.cli.more_reports import Decisions, Mistakes, MoreReports, ProposedFile, Together
 from pitboss.cli.numbers import MOST_ROUNDS, Whole, amount, number
 from pitboss.cli.output import complain, give_csv, give_json, remark, say
 from pitboss.cli.par_sheets import Sheets
@@ -132,8 +132,8 @@ def odds(
     sheets = Sheets(html=html, xlsx=xlsx, pdf=pdf, stake=stake)
     out = Out(json=json, csv=csv, sheets=sheets, svg=svg, lines=lines)
     request = Request(game, option, wager, table, stake, rounds, strategy or svg is not None)
-    beside = Beside(together=together, mistakes=mistakes, decisions=decisions, proposed=proposed)
-    work = _chosen_work(request, out, studied, beside)
+    more = MoreReports(together=together, mistakes=mistakes, decisions=decisions, proposed=proposed)
+    work = _chosen_work(request, out, studied, more)
     for path in (html, xlsx, pdf, svg):
         if path:
             path.open("a").close()  # what cannot be written is refused before anybody waits for it
@@ -158,20 +158,20 @@ Work = Callable[["Out"], bool]
 """Finds out and prints. False if somebody interrupted it."""
 
 
-def _chosen_work(request: Request, out: Out, studied: Studied, beside: Beside) -> Work:
+def _chosen_work(request: Request, out: Out, studied: Studied, more: MoreReports) -> Work:
     """What is to be done; refused where two things are asked for that do not go together."""
     out.check(strategy=request.strategy)
     bar = Bar()
-    one_of_them = beside.check(
+    one_of_them = more.check(
         other=out.csv or request.strategy, json=out.json, sheets=out.sheets.wanted
     )
-    more = bool(request.wager or request.table or request.rounds or out.lines or one_of_them)
-    if studied.check(with_more=more or bool(out.csv or out.sheets.wanted or out.svg)):
+    narrowed = bool(request.wager or request.table or request.rounds or out.lines or one_of_them)
+    if studied.check(with_more=narrowed or bool(out.csv or out.sheets.wanted or out.svg)):
         return _study(request, studied, bar)
-    if beside.proposed:
-        return _propose(request, beside.proposed, bar)
+    if more.proposed:
+        return _propose(request, more.proposed, bar)
     if one_of_them:
-        return _beside(request, bar, beside, on_sheet=out.sheets.wanted)
+        return _reported(request, bar, more, on_sheet=out.sheets.wanted)
     return _work(request, bar)
 
 
@@ -223,20 +223,20 @@ def _propose(request: Request, path: Path, bar: Bar) -> Work:
     return partial(_price, found.model, chosen, found.jobs, bar)
 
 
-def _beside(request: Request, bar: Bar, beside: Beside, *, on_sheet: bool) -> Work:
+def _reported(request: Request, bar: Bar, more: MoreReports, *, on_sheet: bool) -> Work:
     """A report in place of prices; on a par sheet all that are asked for, next to the prices."""
     model = _model(request.game, by_play=False, advises=False)
     chosen = opening.chosen(model.game, request.option)
     wager = door.wager(model.game, request.wager) if request.wager else None
     how: dict[str, Any] = {"wager": wager, "table": request.table, "stake": request.stake}
-    answers = list(beside.answers(model, chosen, request.rounds, **how))
+    answers = list(more.answers(model, chosen, request.rounds, **how))
     if not on_sheet:
         return partial(_report, model, model.game.read_options(chosen), answers[0], bar)
     jobs = [
         partial(_answer, model, bar, *question)
         for question in model.questions(chosen, **how, watch=bar.tell)
     ]
-    return partial(_price, model, chosen, jobs, bar, beside=answers)
+    return partial(_price, model, chosen, jobs, bar, more_reports=answers)
 
 
 def _study(request: Request, studied: Studied, bar: Bar) -> Work:
@@ -340,11 +340,11 @@ def _price(
     bar: Bar,
     out: Out,
     *,
-    beside: Sequence[Callable[[Watch], Report]] = (),
+    more_reports: Sequence[Callable[[Watch], Report]] = (),
 ) -> bool:
     """Price what was asked for. False if somebody interrupted it."""
     found = _find_out(jobs, bar)
-    reports = _find_out([partial(answer, bar.tell) for answer in beside], bar)
+    reports = _find_out([partial(answer, bar.tell) for answer in more_reports], bar)
     if out.json or out.csv:
         from pitboss.odds import analysis, digests
 

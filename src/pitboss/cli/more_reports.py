@@ -1,4 +1,4 @@
-"""Besides prices, ``pitboss odds`` prints wagers together, mistakes, decisions, proposals."""
+"""What ``pitboss odds`` can print besides prices: reports, and the prices of a proposal."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ProposedFile = Annotated[
 ]
 
 
-class Beside(Frozen, kw_only=True):
+class MoreReports(Frozen, kw_only=True):
     """What is asked for besides prices, or in place of them."""
 
     together: bool
