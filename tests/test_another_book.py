@@ -30,11 +30,12 @@ limits = { amounts = "90.3" }
 """
 GAME = """
 from pitboss.play.game import Game
-from pitboss.play.wagers import Wager
-from pitboss.regulation import rulebooks
-from pitboss.regulation.payouts import Odds
+from pitboss.play.wagers import Always, Wager
+from pitboss.regulation import pay_tables, rulebooks
 
-LOW = Wager(name="low", cite="90.1", says="a one or a two", pays="2 to 1", required=True)
+PAY_TABLES = pay_tables.load(__package__)
+LOW = Wager(name="low", cite="90.1", says="a one or a two", pays="low table", required=True,
+            paid_by=Always(table=PAY_TABLES["low"]["all"]))
 
 
 def play(round):
@@ -43,14 +44,20 @@ def play(round):
         return
     (face,) = yield from round.roll(1, cite="90.2(b)")
     for stake in round.stakes_on("low"):
-        round.pay(stake, Odds(2, 1) if face < 3 else None, f"a {face}", "90.1")
+        table = LOW.table(round.options)
+        round.pay(stake, table["low"] if face < 3 else None, f"a {face}", "90.1")
 
 
 GAME = Game(
     slug="low-die", title="Low Die", rulebook=rulebooks.load(__package__), seats=(1, 3),
-    pieces="dice", options=(), wagers=(LOW,), irregularities=(), pay_tables={}, play=play,
+    pieces="dice", options=(), wagers=(LOW,), irregularities=(), pay_tables=PAY_TABLES, play=play,
     only_these="90.1",
 )
+"""
+PAY_TABLES = """
+[low.all]
+cite = "90.1"
+rows = { low = "2 to 1" }
 """
 FELT = """
 [[position.area]]
@@ -86,17 +93,23 @@ expect: {1: {low: -10}}
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory):
-    """The source and the tests, with one more game."""
+    """The source and the tests, with one more game, the first of a new family."""
     root = tmp_path_factory.mktemp("tree")
     shutil.copytree(SOURCE, root / "src/pitboss", ignore=shutil.ignore_patterns("__pycache__"))
-    game, sheets = root / "src/pitboss/games/dice/low_die", root / "tests/rounds/low-die"
+    family, sheets = root / "src/pitboss/games/a_new_family", root / "tests/rounds/low-die"
+    game = family / "low_die"
     shutil.copytree(TESTS / "layouts", root / "tests/layouts")
-    for name in ("test_citations.py", "test_rounds.py", "random_play.py", "conftest.py"):
+    for name in (
+        "test_citations.py", "test_money.py", "test_rounds.py", "test_terminal.py",
+        "random_play.py", "commands.py", "conftest.py",
+    ):  # fmt: skip
         shutil.copy(TESTS / name, root / "tests" / name)
     for folder in (game, sheets):
         folder.mkdir(parents=True)
     (game / "__init__.py").write_text(GAME)
+    (family / "__init__.py").write_text('"""A new family: one die that is thrown once."""')
     (game / "rulebook.toml").write_text(RULEBOOK)
+    (game / "pay_tables.toml").write_text(PAY_TABLES)
     (game / "felt.toml").write_text(FELT)
     (sheets / "rounds.yaml").write_text(SHEETS)
     return root
@@ -122,6 +135,13 @@ def test_its_citations_its_sheets_and_its_felt_are_held_against_its_book(run):
     passed, _, rest = said.splitlines()[-1].partition(" passed")
     assert int(passed.split()[-1]) >= 12
     assert "failed" not in rest
+
+
+def test_what_is_tried_of_all_games_holds_for_it_too(run):
+    files = ("tests/test_money.py", "tests/test_terminal.py")
+    said = run("pytest", *files, "-k", "pay_table or listed_by_family", "-p", "no:cacheprovider")
+    assert "failed" not in said
+    assert "passed" in said.splitlines()[-1]
 
 
 def test_paragraphs_that_its_book_does_not_have_are_found(run, tree):

@@ -15,7 +15,7 @@ from pitboss.play import answers as say
 from pitboss.play.game import Game
 from pitboss.play.options import choice
 from pitboss.play.prompts import Choose, Offer
-from pitboss.play.wagers import Wager
+from pitboss.play.wagers import Chosen, Wager
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import EVEN, payout
 
@@ -235,6 +235,32 @@ def test_what_stands_beside_an_ante_does_not():
     assert [pair.exact for pair in pairs] == [0, Fraction(1, 6)]
     assert pairs[0].outcomes.notes == ("bet with ante, and priced without",)
     assert [line.pays for line in pairs[0].lines] == ["5 to 1", ""]
+
+
+@pytest.mark.parametrize(
+    ("paid_by", "option"),
+    [
+        (Chosen(letters=PAIR, option="pays-for-equals"), "pays-for-equals"),
+        (lambda options: (PAIR[options["equals-table"]],), "equals-table"),
+    ],
+)
+def test_each_pay_table_that_a_wager_says_an_option_chooses(paid_by, option):
+    """Whatever the option is called; another option chooses nothing."""
+
+    def play(round):
+        yield from round.take_bets(("equals",), cite="1.2(a)")
+        faces = yield from round.roll(2, cite="1.8")
+        table = equals.table(round.options)
+        for stake in round.stakes_on():
+            row = table.get("pair" if len(set(faces)) == 1 else "")
+            round.pay(stake, row, "equal dice", table.cite)
+
+    equals = wager("equals", paid_by=paid_by)
+    options = tuple(choice(name, ("A", "B"), "1.3(a)", name) for name in (option, "other-table"))
+    model = by_play.model(game_of(play, equals, options=options))
+    asked = model.questions(wager="equals")
+    found = {question.table: model.price(pricing, question).exact for pricing, question in asked}
+    assert found == {"A": 0, "B": Fraction(1, 6)}
 
 
 def test_a_bot_that_tosses_a_coin_cannot_be_walked():

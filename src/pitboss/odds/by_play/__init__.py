@@ -8,7 +8,9 @@ A wager that some cards alone decide need not be played: all deals of them are c
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
+from typing import Any
 
 from pitboss.errors import Refused
 from pitboss.odds.by_play import bets
@@ -22,6 +24,8 @@ from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import on_cards
 from pitboss.play.game import Game
 from pitboss.play.options import Option, Options
+from pitboss.play.wagers import Chosen, Wager
+from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import MeterShare
 
 IN_FORCE = "in force"
@@ -91,26 +95,42 @@ def _spot(game: Game, said: str, options: Options) -> str:
 def _tables(game: Game, wagers: tuple[str, ...]) -> dict[str, Choice]:
     """By its letter, the option that chooses a pay table of some wagers priced together."""
     choosing = {
-        option.name.removesuffix(CHOOSES): option
+        option.name.removesuffix(CHOOSES): (option, values)
         for option in game.options
-        if option.kind == "choice" and _pays(game, option, wagers)
+        if option.kind == "choice" and (values := _values(game, option, wagers))
     }
     found: dict[str, Choice] = {}
-    for name, option in choosing.items():
-        letters = [value for value in option.values if value in game.pay_tables.get(name, ())]
-        for value in letters or option.values:
+    for name, (option, values) in choosing.items():
+        letters = [value for value in values if value in game.pay_tables.get(name, ())]
+        for value in letters or values:
             found[value if len(choosing) == 1 else f"{name} {value}"] = {option.name: value}
     posted = {letter for name in wagers for letter in game.pay_tables.get(name, ())}
     return found or {posted.pop() if len(posted) == 1 else IN_FORCE: {}}
 
 
-def _pays(game: Game, option: Option, wagers: tuple[str, ...]) -> bool:
-    """Whether the pay table that an option chooses is that of one of some wagers."""
+def _values(game: Game, option: Option, wagers: tuple[str, ...]) -> list[Any]:
+    """The values with which an option chooses the pay table of one of some wagers; none if it does
+    not choose any."""
     name = option.name.removesuffix(CHOOSES)
-    if name == option.name:
-        return False
-    said = f"{name.replace('-', ' ')} table"
-    return any(wager == name or game.wager_names[wager].pays == said for wager in wagers)
+    if name in wagers and name != option.name:
+        return list(option.values)
+    chosen = (_chosen_tables(game, option, game.wager_names[wager]) for wager in wagers)
+    return next((list(tables) for tables in chosen if tables), [])
+
+
+def _chosen_tables(game: Game, option: Option, wager: Wager) -> dict[Any, tuple[PayTable, ...]]:
+    """The pay tables of a wager by the values of the option that the wager names as choosing them;
+    where a function decides, of an option after which other tables are in force."""
+    by = wager.paid_by.option if isinstance(wager.paid_by, Chosen) else ""
+    if by != option.name and (by or not option.name.endswith(CHOOSES)):
+        return {}
+    found: dict[Any, tuple[PayTable, ...]] = {}
+    for value in option.values:
+        with suppress(Refused):
+            if tables := wager.tables(game.read_options({option.name: value})):
+                found[value] = tables
+    differ = any(tables != other for tables in found.values() for other in found.values())
+    return found if differ else {}
 
 
 # -- prices --------------------------------------------------------------------------------------
