@@ -269,7 +269,11 @@ def test_felts_are_read_strictly_and_cite_what_there_is(slug):
 def test_a_felt_names_no_wager_that_the_game_does_not_have(slug):
     felt, game = felts.find(slug), find(slug)
     for area in (*felt.area, *felt.position.area):
-        assert area.wager.partition(":")[0] in game.wager_names
+        name, colon, _ = area.wager.partition(":")
+        assert name in game.wager_names
+        wager = game.wager_names[name]
+        never = f"{area.wager} is never drawn: the wager has neither `spots` nor `mark`"
+        assert not colon or wager.spots or wager.mark, never
 
 
 @pytest.mark.parametrize(
