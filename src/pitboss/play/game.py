@@ -57,10 +57,13 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
     """A complete game: what may be chosen, bet and done, and what may go wrong."""
 
     slug: str
+    """The name by which commands know it, with hyphens: ``sic-bo``."""
     title: str
+    """Its name as people read it."""
     rulebook: Rulebook = NEW_JERSEY
     """The book that its paragraphs are in."""
     subchapter: str = ""
+    """Its subchapter of New Jersey's chapter; empty if it has a rulebook of its own."""
     sections: tuple[str, ...] = ()
     """The sections that the game covers; by default its whole subchapter."""
     seats: tuple[int, int]
@@ -68,28 +71,37 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
     seats_cite: tuple[str, str] = ("", "")
     """The paragraphs that say so."""
     options: tuple[Option, ...]
+    """What the casino chooses for a table."""
     wagers: tuple[Wager, ...]
+    """Every wager that can be made in it, in the order of the text."""
     irregularities: tuple[Irregularity, ...]
+    """What may go wrong, with what follows."""
     pay_tables: PayTables
+    """All pay tables of its text, by name and then by letter."""
     play: Callable[[Round], Procedure]
+    """The procedure of one round: a generator of prompts."""
     only_these: str
     """The paragraph under which no other wager is permitted."""
     ruled_out: Mapping[str, tuple[str, str]] = {}
     """Wagers that other games of its kind have and that its text forbids: why, and the
     paragraph."""
     check_table: Callable[[Options], None] | None = None
+    """Refuses options that the text does not allow together."""
     check_limits: Callable[[Options, Limits], None] | None = None
     """Refuses options that the posted limits do not allow: a payout limit below its floor."""
     check_bets: CheckBets | None = None
+    """Refuses a bet that may not be made now, or not in this way. It gets the bet, and the bettor's
+    wagers on the felt with it, name to amount."""
     check_felt: CheckFelt | None = None
-    """Asked when chips are put down and when some are taken back."""
+    """Refuses wagers that may not be on the felt together. Asked when chips are put down and when
+    some are taken back."""
     first_state: Callable[[Options], dict[str, Any]] = _nothing
-    """What the table remembers when it opens."""
+    """What the table remembers when it opens, by name: the first value of `Round.state`."""
     facts: Mapping[str, Fact] = {}
-    """Which values may be given for a fact, where its first value does not show that: seats,
-    amounts."""
+    """Which values a person who opens a table may give for what it remembers, where the first value
+    does not show that: seats, amounts."""
     pieces: Pieces = "cards"
-    """What is dealt, thrown, spun or drawn."""
+    """What is dealt, thrown, spun or drawn; ``wheel`` for all that is spun, a coin too."""
     pieces_cite: str = ""
     """The paragraph that says which pieces there are, so that none is dealt twice."""
     holders: tuple[str, ...] = ()
@@ -102,6 +114,8 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
     one_player: str | None = ""
     """The paragraph that gives a position to one player; None where it may be shared."""
     bot: Bot | None = None
+    """A simple player; `bots.chooser` makes one. It decides in prices by play (without it, every
+    decision there is the default one) and for `session.Bot` (without it, at random)."""
     positions: Callable[[Options], int] | None = None
     """The most positions under the chosen options, where the options change that."""
     wheel: Callable[[Options], Wheel] | None = None

@@ -58,8 +58,10 @@ class Wager(Frozen, kw_only=True):
     spots: Callable[[Options], tuple[str, ...]] | None = None
     """Every spot there is, for a wager made on one."""
     mark: Callable[[Round, Bet, str], str] | None = None
-    """For a wager that is added to another one: the mark that its chips get, from the round, the
-    bet and the name in the bet (``come-odds:6`` says which one), or a refusal."""
+    """For a wager whose chips have a mark: the mark that they get, from the round, the bet and the
+    name in the bet (``come-odds:6`` says which one), or a refusal. With this function, bets and
+    take-downs may name ``WAGER:MARK``. It refuses a colon in a bet, if the mark is not for the
+    bettor to say; `take_down` of `Round.take_bets` refuses it in a take-down."""
     unit: Callable[[Round, Bet, str], int] | None = None
     """For a wager that may exceed the posted maximum so that it can be paid exactly: the unit for
     that."""
