@@ -11,14 +11,14 @@ from argon2 import PasswordHasher
 from websockets.sync.client import connect
 
 from floors import PATIENT
-from pitboss.floor import patrons, store
+from pitboss.floor import databases, patrons, store
 from pitboss.floor.house import Floor
 from pitboss.web.app import create_app
 from pitboss.web.server import listen, server
 from pitboss.web.settings import Settings
 
 PHRASE = "correct horse"
-AS_KEPT = store.PRAGMAS
+AS_KEPT = databases.PRAGMAS
 """How floors are kept outside the tests."""
 WITHIN = 120.0
 """So many seconds that only what never comes is not waited for, however busy the machine is."""
@@ -29,7 +29,7 @@ def cheap_floors():
     patrons._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     patrons._NOBODY = patrons._hasher.hash("nobody")
     store.Store.gather = 0.0
-    store.PRAGMAS = (*AS_KEPT, "synchronous=OFF")
+    databases.PRAGMAS = (*AS_KEPT, "synchronous=OFF")
 
 
 @contextlib.contextmanager

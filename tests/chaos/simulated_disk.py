@@ -17,8 +17,9 @@ from sqlalchemy import create_engine, event
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import StaticPool
 
+from pitboss.floor.databases import writes
 from pitboss.floor.statements import statements
-from pitboss.floor.store import Reading, Store, _writes
+from pitboss.floor.store import Reading, Store
 from pitboss.floor.waiting import CachedBook
 
 
@@ -61,7 +62,7 @@ def _opened():
 
 
 def _begin(connection):
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if _writes(connection) else "BEGIN")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes(connection) else "BEGIN")
 
 
 class Fault(OperationalError):

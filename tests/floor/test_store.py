@@ -14,9 +14,8 @@ from sqlalchemy import inspect, select, text
 from floor_server import AS_KEPT
 from floors import join, url_of
 from pitboss.errors import Refused, Unusable
+from pitboss.floor import databases, patrons
 from pitboss.floor import ledger as so
-from pitboss.floor import patrons
-from pitboss.floor import store as stores
 from pitboss.floor.audit import audit
 from pitboss.floor.keys import keys
 from pitboss.floor.ledger import account_of, line
@@ -38,7 +37,7 @@ def store(place):
 
 def test_what_is_written_outlives_a_power_cut(tmp_path, monkeypatch):
     """Outside the tests, which do without: SQLite waits until the disk has it."""
-    monkeypatch.setattr(stores, "PRAGMAS", AS_KEPT)
+    monkeypatch.setattr(databases, "PRAGMAS", AS_KEPT)
     store = Store(url_of(tmp_path))
     (row,) = store.rows(text("PRAGMA synchronous"))
     store.close()

@@ -11,7 +11,8 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.errors import Unusable
-from pitboss.floor.store import Store, keep_private
+from pitboss.floor.databases import keep_private
+from pitboss.floor.store import Store
 
 SPACE = 13_69
 """Sets our advisory locks apart from those of others in the same database."""

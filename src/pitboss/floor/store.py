@@ -7,13 +7,11 @@ work that is waiting in one transaction, so that many tables share one write to 
 from __future__ import annotations
 
 import asyncio
-import os
 import queue
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -21,11 +19,11 @@ from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 from msgspec import Struct, to_builtins
-from sqlalchemy import Connection, Engine, create_engine, event, func, select, text
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy import Connection, func, select, text
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from pitboss.errors import Refused, Unusable
-from pitboss.floor import significant, waiting
+from pitboss.floor import databases, significant, waiting
 from pitboss.floor.history import Doing
 from pitboss.floor.ledger import CAGE, Entry, Line, Postings, Significant
 from pitboss.floor.room_entries import CARRIED, OfTheRoom
@@ -45,18 +43,11 @@ from pitboss.money import dollars
 from pitboss.values import Frozen
 
 MIGRATION_LOCK = 1369
-OWNER_READS, OWNER_ENTERS = 0o600, 0o700
-"""The session secret and every hidden card are in the floor's files."""
-PREPARED = 1000
-"""Prepared statements that a connection to SQLite caches: each statement exists once for every
-number of rows."""
 AT_ONCE = 400
 """The most pieces of work that are written together."""
 GATHER = 0.008
 """Seconds between two writes while there is much to write, so that more is written together: each
 write waits for the disk once."""
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=30000")
-"""How SQLite stores a floor: what it reports as written survives a power cut."""
 
 
 class Order(Frozen):
@@ -156,7 +147,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.engine = _engine(url)
+        self.engine = databases.engine(url)
         self.shared = self.engine.dialect.name == "postgresql"
         """Whether several processes may serve the floor."""
         self.reader = self.engine.execution_options(
@@ -447,56 +438,3 @@ def _check_open_tables(connection: Connection, by: str, most: int) -> None:
     opened = connection.scalar(select(func.count()).select_from(TABLES).where(*own)) or 0
     if opened >= most:
         raise Refused(f"{by} has opened {opened} tables: close some of them first")
-
-
-def _engine(url: str) -> Engine:
-    if url.startswith(("postgresql://", "postgres://")):
-        try:
-            return create_engine("postgresql+psycopg" + url[url.index(":") :], pool_pre_ping=True)
-        except (ArgumentError, ValueError):
-            raise Unusable(f"{without_password(url)}: not the address of a database") from None
-    if not url.startswith("sqlite:///"):
-        raise Unusable(
-            f"{without_password(url)}: a floor is kept at sqlite:///FILE or postgresql://..."
-        )
-    path = Path(url.removeprefix("sqlite:///")).absolute()
-    try:
-        if path.is_file():
-            _check_is_floor(path)
-        path.parent.mkdir(mode=OWNER_ENTERS, parents=True, exist_ok=True)
-        keep_private(path)
-    except OSError as error:
-        raise Unusable(f"{error.filename}: {error.strerror}") from None
-    engine = create_engine(url, connect_args={"timeout": 30, "cached_statements": PREPARED})
-
-    @event.listens_for(engine, "connect")
-    def prepare(connection: Any, record: Any) -> None:
-        connection.isolation_level = None  # transactions begin when we say so
-        for pragma in PRAGMAS:
-            connection.execute(f"PRAGMA {pragma}")
-
-    @event.listens_for(engine, "begin")
-    def begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if _writes(connection) else "BEGIN")
-
-    return engine
-
-
-def _check_is_floor(path: Path) -> None:
-    """Refuse a file that is not SQLite's, before anything about it is changed."""
-    with path.open("rb") as file:
-        if file.read(16) not in (b"", b"SQLite format 3\0"):
-            raise Unusable(f"{path}: not a database of a floor")
-
-
-def keep_private(path: Path) -> None:
-    """Create a file of the floor, if needed, that only its owner can read; SQLite gives its other
-    files next to it the same rights."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_READS))
-    for kept in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
-        if kept.exists() and kept.stat().st_uid == os.geteuid():
-            kept.chmod(OWNER_READS)
-
-
-def _writes(connection: Connection) -> bool:
-    return bool(connection.get_execution_options().get("writes", True))
