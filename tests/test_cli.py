@@ -160,8 +160,8 @@ def test_show(slug):
     shown = json.loads(run("show", slug, "--json").stdout)
     assert shown["slug"] == slug
     assert list(shown) == [
-        "slug", "title", "subchapter", "where", "sections", "seats", "pieces", "table_stakes",
-        "options", "wagers", "pay_tables", "irregularities", "state", "facts",
+        "slug", "title", "subchapter", "where", "sections", "seats", "pieces", "wheel",
+        "table_stakes", "options", "wagers", "pay_tables", "irregularities", "state", "facts",
     ]  # fmt: skip
     assert all(entry["cite"] for kind in ("options", "wagers") for entry in shown[kind])
     text = run("show", slug).stdout

@@ -1,12 +1,20 @@
 """What goes to the Division and the public on paper: full rules, equipment, comparisons."""
 
 import pytest
+from msgspec.structs import replace
 
+from pitboss.equipment.wheel import Wheel
+from pitboss.guides import guide
 from pitboss.layouts import draw
 from pitboss.licensing import comparing, documents, pictures, rules
 from pitboss.licensing.documents import Grid
 from pitboss.licensing.equipment import Equipment
 from pitboss.play.registry import find, games
+from pitboss.play.wagers import Always, Wager
+from pitboss.regulation.pay_tables import PayTable
+from pitboss.regulation.payouts import Odds
+from pitboss.regulation.rulebooks import Rulebook
+from pitboss.words.describing import describe
 
 USUAL = ("asia-poker", "craps", "keno", "pai-gow", "pai-gow-poker", "roulette", "supreme-pai-gow")
 """Those whose hands the house sets, and a few others; the rest are in the long run."""
@@ -33,6 +41,76 @@ def test_a_house_way_that_is_told_is_told_in_full():
     game = find("pai-gow-poker")
     page = documents.page(rules.document(game, game.read_options({"house-way": "foxwoods"})))
     assert all(documents.tag("li", line) in page for line in game.house_ways.told("foxwoods"))
+
+
+@pytest.mark.parametrize(("slug", "options", "wager", "pays"), [
+    ("mini-baccarat", {}, "banker", "1 to 1, less 5% vigorish"),
+    ("mini-baccarat", {"vigorish": "4%"}, "banker", "1 to 1, less 4% vigorish"),
+    ("mini-baccarat", {"vigorish": "none-dragon-7"}, "banker", "1 to 1"),
+    ("baccarat-punto-banco", {"vigorish": "none-with-card-wagers-else-5%"}, "banker",
+     "1 to 1, less 5% vigorish, which card wagers waive"),
+    ("baccarat-chemin-de-fer", {}, "banker", "1 to 1, less 5% vigorish"),
+    ("pai-gow", {}, "pai gow", "1 to 1, less 5% vigorish"),
+    ("pai-gow", {"dragons-eye": "method-2"}, "pai gow", "1 to 1"),
+    ("pai-gow-poker", {}, "pai gow poker", "1 to 1, less 5% vigorish"),
+    ("pai-gow-poker", {"variation": "ez-pai-gow"}, "pai gow poker", "1 to 1"),
+    ("supreme-pai-gow", {}, "supreme pai gow", "1 to 1, less 5% vigorish"),
+    ("asia-poker", {}, "asia poker", "1 to 1"),
+    ("sic-bo", {}, "one of a kind", "1 to 1, 2 and 3 to 1"),
+    ("craps", {}, "buy 4", "2 to 1"),
+])  # fmt: skip
+def test_what_is_kept_of_a_win_is_said_with_the_odds(slug, options, wager, pays):
+    """In the full rules and in the guide, by the options in force."""
+    game = find(slug)
+    chosen = game.read_options(options)
+    rows = [row for one in rules.sections(game, chosen)[1].blocks if isinstance(one, Grid)
+            for row in one.rows]  # fmt: skip
+    assert [row[3] for row in rows if row[0] == wager] == [pays]
+    told = str(guide.wagers(guide.Guide(game=game, options=chosen)))
+    (own,) = [row for row in told.split("<tr>") if row.startswith(f'<th scope="row">{wager}</th>')]
+    assert f"<td>{pays}</td>" in own
+
+
+def test_what_a_payout_says_beyond_its_pay_table_is_said():
+    paid = PayTable(wager="ante", letter="all", cite="20.11(a)", rows={"ante": Odds(1, 1)})
+    wager = Wager(name="ante", cite="20.6(b)", says="it wins", pays="1 to 1 less 5% vigorish",
+                  paid_by=Always(table=paid))  # fmt: skip
+    game = replace(find("three-card-poker"), wagers=(wager,))
+    told = guide.wagers(guide.Guide(game=game, options=game.read_options()))
+    assert "<td>1 to 1 less 5% vigorish</td>" in str(told)
+
+
+@pytest.mark.parametrize(("slug", "heads", "not_so"), [
+    ("premium-holdem", ["Jacks up"], ["Player bonus", "Dealer bonus"]),
+    ("craps", ["Odds taken", "Hop", "Field"], ["Pass odds", "Hop 2-2"]),
+    ("three-card-poker", ["Pair plus"], []),
+])  # fmt: skip
+def test_a_pay_table_of_several_wagers_is_headed_by_its_own_name(slug, heads, not_so):
+    game = find(slug)
+    told = str(guide.payouts(guide.Guide(game=game, options=game.read_options())))
+    assert all(f">{head}</th>" in told for head in heads)
+    assert not any(f">{head}</th>" in told for head in not_so)
+
+
+def test_only_games_of_the_chapter_are_for_inspection_by_it():
+    """8.5(a)"""
+    game = find("red-dog")
+    options = game.read_options()
+    assert any("13:69F-8.5(a)" in line for line in rules.document(game, options).under)
+    book = Rulebook(title="Rules of the Riverside Club", sections=dict)
+    under = rules.document(replace(game, rulebook=book), options).under
+    assert [*under] == ["Pitboss · by Rules of the Riverside Club, 6"]
+
+
+def test_a_wheel_that_is_none_is_called_what_it_is():
+    coin = Wheel(name="coin", order=("heads", "tails"), noun="coin", verb="toss")
+    game = replace(find("roulette"), wheel=lambda options: coin)
+    found = Equipment(game, game.read_options())
+    assert found.told()[0].startswith("Played with a coin (")
+    assert "The coin has 2 sides" in found.told()
+    assert [picture.caption for picture in found.pictures()] == ["The coin"]
+    assert describe(game)["wheel"] == {"noun": "coin", "verb": "toss"}
+    assert describe(find("roulette"))["wheel"] == {"noun": "wheel", "verb": "spin"}
 
 
 @pytest.mark.parametrize(("slug", "said", "drawn"), [

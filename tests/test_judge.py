@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 import yaml
+from msgspec.structs import replace
 
 from amounts import some_or
+from pitboss.equipment.wheel import Wheel
 from pitboss.errors import Unusable
+from pitboss.sheets.account import in_words
 from pitboss.sheets.judging import judge
 from pitboss.sheets.reading import read_text
 
@@ -327,7 +330,35 @@ def test_bets_beside_a_timeline_are_a_difference():
     text = (
         "game: roulette\nseats: {1: {red: 10}}\ntimeline: [{seat: 2, bet: {red: 5}}, {spin: 1}]\n"
     )
-    assert said(text) == ["seat 1 did not bet: red"]
+    hint = "with a timeline, a bet is one of its entries (bet: ...)"
+    assert said(text) == [f"seat 1 did not bet: red; {hint}"]
+
+
+def test_an_irregularity_that_no_event_follows_is_told_with_its_consequence():
+    timeline = "[{bet: {pass: 10}}, {irregularity: die-on-die}, {roll: 3 4}]"
+    (sheet,) = read_text(f"game: craps\ntimeline: {timeline}\n")
+    told = in_words(judge(sheet))
+    at = next(n for n, line in enumerate(told) if "irregularity: die on die" in line)
+    again = "nothing is decided, the dice are thrown again"
+    assert told[at + 1].strip() == f"by the rules: one die rests on the other: {again}"
+
+
+def test_what_came_to_rest_is_called_what_it_is():
+    (sheet,) = read_text("game: roulette\nseats: {1: {red: 10}}\nwheel: 1\n")
+    assert "  the wheel rested at 1" in in_words(judge(sheet))
+    coin = Wheel(name="coin", order=sheet.game.wheel(sheet.game.read_options()).order, noun="coin")
+    sheet.game = replace(sheet.game, wheel=lambda options: coin)
+    assert "  the coin rested at 1" in in_words(judge(sheet))
+
+
+def test_decisions_beside_a_timeline_answer_what_no_entry_answers():
+    entries = "[{bet: {ante: 10}}, {deal: 7d 6c 5h Kh 8h 2h}]"
+    text = f"game: three-card-poker\nseats: {{1: {{does: play}}}}\ntimeline: {entries}\n"
+    assert said(text) == []
+    entries = entries.replace("]", ", {does: play}]")
+    text = f"game: three-card-poker\nseats: {{1: {{does: play}}}}\ntimeline: {entries}\n"
+    hint = "with a timeline, a decision is one of its entries (does: ...)"
+    assert said(text) == [f"seat 1 was not asked for: play; {hint}"]
 
 
 def test_a_wager_that_stands_can_be_expected():

@@ -318,6 +318,17 @@ def test_what_is_on_the_felt_can_be_taken_or_turned_off():
     assert "  off place-win-6 " in played
 
 
+def test_names_of_several_words_are_read_as_they_are_said():
+    lines = "pass 10\n\naccept\nplace win 6 12 hard 8 5\noff place win 6\ntake hard 8\nq\n"
+    played = run("play", "craps", "--no-transcript", "--seed", "2", stdin=lines).stdout
+    assert played.count("on the felt: place-win-6 12, hard-8 5\n") == 2
+    assert "on the felt: place-win-6 12\n" in played
+    lines = "ante 10 pair plus\nante 10 pair plus 5\nq\n"
+    played = run("play", "three-card-poker", "--no-transcript", "--seed", "2", stdin=lines).stdout
+    assert "how much on pair-plus? As in pair-plus 10" in played
+    assert "on the felt: ante 10, pair-plus 5" in played
+
+
 # -- compiling ------------------------------------------------------------------------------------
 
 

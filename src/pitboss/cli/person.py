@@ -18,6 +18,7 @@ from pitboss.money import cents, dollars
 from pitboss.play import answers as say_that
 from pitboss.play import prompts as ask
 from pitboss.play.answers import Answer
+from pitboss.play.game import Game
 from pitboss.play.options import kebab
 from pitboss.play.prompts import Offer, Prompt
 from pitboss.play.round import Round
@@ -32,6 +33,8 @@ WORDS = ("on", "off")
 DONE = ("done", "deal", "close")
 HINT = ("hint", "hint?")
 
+WORDS_OF_NAME = 8
+"""The most words in which a wager is named."""
 FEW = 4
 """With at most so many pieces, all ways to set them are listed."""
 
@@ -85,19 +88,21 @@ class Person:
             self.last = round.felt.amounts(self.seat)
 
     def _read(self, round: Round, prompt: ask.TakeBets, line: str) -> Answer:
-        """``ante 10 pair-plus 5``, ``10``, ``take ante``, ``off place-win-6``, ``call WORD``."""
-        first, *rest = line.split()
-        word = first.lower()
-        names = [wager_named(round.game, name) for name in rest]
+        """``ante 10 pair plus 5``, ``10``, ``take ante``, ``off place-win-6``, ``call WORD``."""
+        said = line.split()
+        word, rest = said[0].lower(), said[1:]
+        if word == "call" and rest:
+            names = [wager_named(round.game, name) for name in rest[1:]]
+            return say_that.Call(self.seat, door.word(round.game, rest[0]), tuple(names))
+        rest = _in_names(rest, round.game)
         if word in TAKE:
             return say_that.TakeDown(self.seat, _amounts(rest, round, bare=say_that.UNSAID))
         if word in WORDS:
+            names = [wager_named(round.game, name) for name in rest]
             return say_that.Call(self.seat, word, tuple(names))
-        if word == "call" and rest:
-            return say_that.Call(self.seat, door.word(round.game, rest[0]), tuple(names[1:]))
-        if not rest and _is_amount(first):
-            return say_that.Bet(self.seat, self._required(round, prompt, cents(first)))
-        return say_that.Bet(self.seat, _amounts([first, *rest], round))
+        if not rest and _is_amount(word):
+            return say_that.Bet(self.seat, self._required(round, prompt, cents(word)))
+        return say_that.Bet(self.seat, _amounts(_in_names(said, round.game), round))
 
     def _required(self, round: Round, prompt: ask.TakeBets, amount: int) -> dict[str, int]:
         wagers = [n for n in prompt.wagers if round.game.wager_names[n].required]
@@ -292,6 +297,38 @@ def _amounts(said: list[str], round: Round, bare: int | None = None) -> dict[str
         if amount < 0 and bare is None:
             raise Unusable(f"how much on {name}? As in {name} {dollars(UNIT)}")
     return {name: amount if amount >= 0 else bare or 0 for name, amount in amounts.items()}
+
+
+def _in_names(said: list[str], game: Game) -> list[str]:
+    """The words of a bet, with names of several words in one: ``pair plus 5`` is pair-plus, 5."""
+    found: list[str] = []
+    while said:
+        due = bool(found) and not _is_amount(found[-1]) and _is_amount(said[0])
+        size = 1 if due else _words_of_name(said, game)
+        found.append("-".join(said[:size]))
+        said = said[size:]
+    return found
+
+
+def _words_of_name(said: list[str], game: Game) -> int:
+    """How many of the first words name a wager, as many as possible; 1 if they name none.
+
+    A number belongs to the name (``place win 6 12``) if an amount follows it, or if the words
+    before it name nothing.
+    """
+    for size in range(min(len(said), WORDS_OF_NAME), 1, -1):
+        *before, last = said[:size]
+        if any(map(_is_amount, before[1:])) or not _names_wager([*before, last], game):
+            continue
+        amount_follows = size < len(said) and _is_amount(said[size])
+        if not _is_amount(last) or amount_follows or not _names_wager(before, game):
+            return size
+    return 1
+
+
+def _names_wager(said: list[str], game: Game) -> bool:
+    kind, _, _ = wager_named(game, "-".join(said)).partition(":")
+    return kind in game.wager_names or kind in game.ruled_out
 
 
 def _is_amount(word: str) -> bool:

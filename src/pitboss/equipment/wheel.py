@@ -24,6 +24,10 @@ class Wheel(Frozen, kw_only=True):
     """How a label looks, if it looks different from how it is written: ``10♥`` for ``Th``."""
     clapper: bool = False
     """An upright wheel: it turns until a clapper at its top shows the section."""
+    noun: str = "wheel"
+    """What it is called, if it is no wheel but comes to rest like one: ``coin``, ``top``."""
+    verb: str = "spin"
+    """What is done with it: a coin is tossed (``toss``)."""
 
     def color(self, label: str) -> str:
         """The background of a label, or nothing if the wheel is not coloured."""

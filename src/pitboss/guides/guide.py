@@ -141,8 +141,8 @@ def wagers(guide: Guide) -> Html:
         when = "while bets are open" if wager.when == "bets" else wager.when
         made = f"{'required' if wager.required else 'optional'}, {when}; {wager.rule}"
         what = join(wager.says, tag("small", made))
-        pays = offer.pays(wager.name) or wager.pays
-        rows.append(row([words(wager.name), what, pays, _limit(guide, wager), wager.cite]))
+        limit = _limit(guide, wager)
+        rows.append(row([words(wager.name), what, offer.told(wager), limit, wager.cite]))
     heads = ["Wager", "What it is", "Pays", "Limits", "Paragraph"]
     return table(heads, rows)
 
@@ -152,23 +152,28 @@ def _limit(guide: Guide, wager: Wager) -> str:
 
 
 def payouts(guide: Guide) -> Html | None:
-    """Every pay table in force with more than one row, once, and others that the felt prints."""
+    """Every pay table in force with more than one row, once, and others that the felt prints.
+
+    A table of several wagers is headed by its own name, as in the full rules.
+    """
     offer = _offer(guide)
     shown: list[tuple[str, PayTable]] = []
     for wager in offered(guide):
         own = wager.tables(guide.options)
         named = {f"{wager.name}, {one.letter}": one for one in own}  # its letter says for whom
         shown += named.items() if len(own) > 1 else [(wager.name, one) for one in own]
+    of_wagers = tuple(shown)
     for name in guide.game.pay_tables:
         if (pay_table := offer.table(name)) is not None:
             shown.append((name, pay_table))
-    found: dict[str, PayTable] = {}
+    found: list[tuple[str, PayTable]] = []
     for name, one in shown:
-        if len(one.rows) > 1 and one not in found.values():
-            found[name] = one
+        if len(one.rows) > 1 and not any(one == other for _, other in found):
+            several = sum(one == other for _, other in of_wagers) > 1
+            found.append((one.wager if several else name, one))
     if not found:
         return None
-    return tag("div", [_pay_table(name, one) for name, one in found.items()], class_="tables")
+    return tag("div", [_pay_table(name, one) for name, one in found], class_="tables")
 
 
 def _pay_table(name: str, pay_table: PayTable) -> Html:

@@ -81,6 +81,17 @@ class Offer:
         except PitbossError:
             return ""
 
+    def told(self, wager: Wager) -> str:
+        """What a wager pays in words, with what is kept of it: ``1 to 1, less 5% vigorish``."""
+        odds = self.pays(wager.name)
+        if wager.less is not None:
+            tables = wager.tables(self.options)
+            best = str(next(iter(tables[0].rows.values()))) if tables else wager.pays
+            kept = wager.less(self.options)
+            return f"{odds or best}, less {kept}" if kept else odds or best
+        goes_on = wager.pays.startswith((f"{odds} ", f"{odds},"))
+        return odds if odds and not goes_on else wager.pays
+
     def table(self, name: str) -> PayTable | None:
         """The pay table in force of a wager, or of that name."""
         wager = self.game.wager_names.get(name)

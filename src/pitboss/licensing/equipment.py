@@ -48,14 +48,19 @@ class Equipment:
     def told(self) -> list[str]:
         """In words: the pieces, and how many of them there are."""
         game = self.game
-        said = [f"Played with {PIECES[game.pieces]} ({game.pieces_cite})"]
+        wheel = game.wheel(self.options) if game.wheel is not None else None
+        pieces = PIECES[game.pieces]
+        if wheel is not None and game.pieces == "wheel":
+            pieces = f"a {wheel.noun}"
+        said = [f"Played with {pieces} ({game.pieces_cite})"]
         for name, total in self.stocks.items():
             if total:
                 said.append(f"Of the {words(name)}: {count(total, 'piece')}")
         if self.dice:
             said.append("1 die" if self.dice == 1 else f"{self.dice} dice")
-        if game.wheel is not None:
-            said.append(f"The wheel has {count(len(game.wheel(self.options).order), 'pocket')}")
+        if wheel is not None:
+            of = "pocket" if wheel.noun == "wheel" else "side"
+            said.append(f"The {wheel.noun} has {count(len(wheel.order), of)}")
         return said
 
     def pictures(self) -> list[Picture]:
@@ -65,7 +70,7 @@ class Equipment:
         if game.wheel is not None:
             wheel = game.wheel(self.options)
             drawn = wheels.wheel(wheel, ROUND, ROUND, ROUND)
-            found.append(_picture([drawn], 2 * ROUND, 2 * ROUND, "The wheel", 0.6))
+            found.append(_picture([drawn], 2 * ROUND, 2 * ROUND, f"The {wheel.noun}", 0.6))
         elif self.pieces and game.pieces in CELLS:
             found.append(self._every_piece(*CELLS[game.pieces]))
         if self.dice:

@@ -29,6 +29,7 @@ from pitboss.money import dollars
 from pitboss.play.game import Game
 from pitboss.play.options import Option, Options
 from pitboss.play.wagers import Limits
+from pitboss.regulation.rulebooks import NEW_JERSEY
 from pitboss.words.naming import words
 from pitboss.words.telling import chosen
 
@@ -42,10 +43,10 @@ def document(
     numbered = [
         block.Section(one.title, one.blocks, str(n), one.cite) for n, one in enumerate(parts, 1)
     ]
-    return Document(
-        "Rules of the game", game.title,
-        (f"{casino} · by {game.where}", "For inspection on request (13:69F-8.5(a))"), numbered,
-    )  # fmt: skip
+    under = [f"{casino} · by {game.where}"]
+    if game.rulebook is NEW_JERSEY:
+        under.append("For inspection on request (13:69F-8.5(a))")
+    return Document("Rules of the game", game.title, tuple(under), numbered)
 
 
 def sections(
@@ -98,7 +99,7 @@ def _wagers(game: Game, options: Options, limits: Limits | None) -> list[Block]:
         limit = f"; ${limits.of(one.name)}" if limits and offered else ""
         here = "" if offered else "; not offered here"
         rows.append((words(one.name), one.says, f"{must}, {when}; {one.rule}{limit}{here}",
-                     offer.pays(one.name) or one.pays, one.cite))  # fmt: skip
+                     offer.told(one), one.cite))  # fmt: skip
     made.append(Grid(("Wager", "What it is", "How it is made", "Pays", "Paragraph"), rows))
     kept = [f"{words(name)}: {why} ({cite})" for name, (why, cite) in game.ruled_out.items()]
     if kept:

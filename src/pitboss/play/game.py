@@ -119,7 +119,7 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
     positions: Callable[[Options], int] | None = None
     """The most positions under the chosen options, where the options change that."""
     wheel: Callable[[Options], Wheel] | None = None
-    """The wheel that is spun, if there is one."""
+    """The wheel that is spun, or the coin that is tossed, if there is one."""
     fees: tuple[str, ...] = ()
     """Charges that are not wagers, by name: vigorish, a hand fee."""
     parties: tuple[str, ...] = ()

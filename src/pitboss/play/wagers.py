@@ -33,6 +33,9 @@ class Wager(Frozen, kw_only=True):
     says: str
     pays: str
     """The payout in words: ``1 to 1``, or which pay table decides."""
+    less: Callable[[Options], str] | None = None
+    """For a wager of whose winnings something is kept: what it is under the options (``5%
+    vigorish``), or nothing."""
     required: bool = False
     times: int = 1
     """How many times as large it is as the smallest of the wagers that are required together."""

@@ -54,6 +54,9 @@ class IrregularityAccount(Frozen):
     what: str
     cite: str
     led_to: tuple[str, ...]
+    """Nothing, if no event followed: something is done again, or all stays as it is."""
+    consequence: str
+    """As the game declares it, for every case."""
 
 
 class RoundAccount(Frozen, kw_only=True):
@@ -62,6 +65,8 @@ class RoundAccount(Frozen, kw_only=True):
     hands: tuple[Hand, ...]
     thrown: tuple[tuple[int, ...], ...]
     rested: tuple[str, ...]
+    wheel: str
+    """What came to rest: ``wheel``, unless the game has something else."""
     irregularities: tuple[IrregularityAccount, ...]
     void: str
     moved: tuple[str, ...]
@@ -79,6 +84,7 @@ def account(round: Round) -> RoundAccount:
         hands=tuple(_hands(events)),
         thrown=tuple(event.dice for event in events if isinstance(event, on.Rolled)),
         rested=tuple(event.pocket for event in events if isinstance(event, on.Rested)),
+        wheel=round.game.wheel(round.options).noun if round.game.wheel else "wheel",
         irregularities=tuple(_irregularities(round)),
         void=next((tell(event) for event in events if isinstance(event, on.Voided)), ""),
         moved=tuple(_moves(events)),
@@ -119,9 +125,8 @@ def _irregularities(round: Round) -> list[IrregularityAccount]:
         where = f", seat {reported.seat}" if reported.seat else ""
         led_to += [_VOID[event.what] for event in rest if isinstance(event, on.Voided)]
         what = f"{words(reported.name)}{which}{where}"
-        found.append(
-            IrregularityAccount(what, reported.cite, tuple(led_to) or ("Nothing else changes",))
-        )
+        declared = round.game.irregularity_names[reported.name].consequence
+        found.append(IrregularityAccount(what, reported.cite, tuple(led_to), declared))
     return found
 
 
@@ -237,10 +242,12 @@ def told(summary: RoundAccount) -> list[str]:
     """A round in lines of text."""
     said = drawn_hands(summary.hands)
     said += [f"dice: {' '.join(map(str, dice))}" for dice in summary.thrown]
-    said += [f"the wheel rested at {pocket}" for pocket in summary.rested]
+    said += [f"the {summary.wheel} rested at {pocket}" for pocket in summary.rested]
     for irregularity in summary.irregularities:
         said.append(cited(f"irregularity: {irregularity.what}", irregularity.cite))
-        said += [f"  it led to: {step}" for step in irregularity.led_to]
+        said += [f"  it led to: {step}" for step in irregularity.led_to] or [
+            f"  by the rules: {irregularity.consequence}"
+        ]
     said += [summary.void] if summary.void else []
     return said + list(summary.moved) + table_of(summary.lines)
 

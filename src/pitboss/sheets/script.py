@@ -180,7 +180,8 @@ class Script:
         """What the sheet says and no round has used."""
         for bettor in self.acts.wagers:
             if wagers := never_made(self.acts, bettor, events):
-                yield f"{patron_of(*bettor)} did not bet: {', '.join(wagers)}"
+                hint = self._as_entry("bet", "a bet")
+                yield f"{patron_of(*bettor)} did not bet: {', '.join(wagers)}{hint}"
         yield from self.pieces.contradictions
         for holder, pieces in self.pieces.by_holder.items():
             if pieces:  # cards that are left in a shoe or a deck do not matter
@@ -192,12 +193,19 @@ class Script:
         for (seat, patron), decisions in self.acts.decisions.items():
             if decisions:
                 who = patron_of(seat, patron) if seat else "the dealer"
-                yield f"{who} was not asked for: {', '.join(decisions)}"
+                hint = self._as_entry("does", "a decision")
+                yield f"{who} was not asked for: {', '.join(decisions)}{hint}"
         said = {"cut": self.part.cut is not None, "count": self.part.count is not None}
         said |= {_setting(bettor.seat): bool(bettor.sets) for bettor in self.part.bettors}
         said |= {_setting(0): bool(self.part.sets)}
         for what in [what for what, is_said in said.items() if is_said and what not in self.used]:
             yield f"nobody asked for the {what}"
+
+    def _as_entry(self, key: str, what: str) -> str:
+        """If the sheet has a timeline: that it must be written there."""
+        if not self.part.timeline:
+            return ""
+        return f"; with a timeline, {what} is one of its entries ({key}: ...)"
 
     def check_nothing_left(self, round: Round) -> None:
         """Refuse what the sheet says and no prompt asked for, or report the sheet as unusable."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from pitboss.equipment.wheel import Wheel
 from pitboss.play.game import Game
 from pitboss.play.irregularities import Field
 from pitboss.play.options import Option, Options
@@ -36,6 +37,7 @@ def describe(game: Game, options: Options | None = None) -> dict[str, Any]:
         "sections": list(game.sections),
         "seats": list(game.seats),
         "pieces": game.pieces,
+        "wheel": _wheel(game.wheel(options)) if game.wheel is not None else None,
         "table_stakes": game.table_stakes,
         "options": [_option(option, options) for option in game.options],
         "wagers": [_wager(wager.at(options), options) for wager in game.wagers],
@@ -69,6 +71,10 @@ def _option(option: Option, options: Options) -> dict[str, Any]:
         "says": option.says,
         "cite": option.cite,
     }
+
+
+def _wheel(wheel: Wheel) -> dict[str, Any]:
+    return {"noun": wheel.noun, "verb": wheel.verb}
 
 
 def _jsonable(value: Any) -> Any:

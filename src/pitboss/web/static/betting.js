@@ -56,6 +56,7 @@ export class Betting {
 
   // What begins the round, by what the game is played with.
   get go() {
+    if (this.kind === "wheel" && this.verb) return this.verb.charAt(0).toUpperCase() + this.verb.slice(1);
     return GO[this.kind] ?? GO.cards;
   }
 

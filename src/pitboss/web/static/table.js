@@ -79,6 +79,7 @@ class Table {
     this.betting.post(sign.limits);
     this.betting.recall();
     this.felt.kind = this.betting.kind = game.pieces;
+    this.betting.verb = game.wheel?.verb;
     callPieces(game.names ?? {});
     this.betting.rates = game.pay_tables;
     for (const wager of game.wagers) this.wagers.set(wager.name, wager);

@@ -45,10 +45,12 @@ OPTIONS = (
 )  # fmt: skip
 
 WAGERS = (
-    Wager(name=BANKER, cite="4.6(a)", pays="1 to 1", when="placed by the Banker before the others",
+    Wager(name=BANKER, cite="4.6(a)", pays="1 to 1, less vigorish",
+          less=lambda options: f"{options['vigorish']} vigorish",
+          when="placed by the Banker before the others",
           rule="at least the bid, then once to twice the wager before",
           paid_by=Always(table=TABLES[BANKER]["all"]),
-          says="the Banker's Hand, as the bank for the others; less vigorish"),
+          says="the Banker's Hand, as the bank for the others"),
     Wager(name=AGAINST, cite="4.7(a)", pays="1 to 1", when="in turn, against the bank",
           rule="all together no more than the bank",
           paid_by=Always(table=TABLES[AGAINST]["all"]),

@@ -215,7 +215,14 @@ def _by_options(wager: Wager, text: Text) -> Wager:
     def kept_out(options: Options) -> str:
         return text.at.dragon_alone if DRAGON in rules_of(options, text).pays else ""
 
-    if wager.name in (BANKER, PLAYER, TIE):
+    def less(options: Options) -> str:
+        charge = rules_of(options, text).charge
+        waived = ", which card wagers waive" if charge.waived_by_cards else ""
+        return f"{charge.percent}% vigorish{waived}" if charge.percent else ""
+
+    if wager.name == BANKER:
+        return replace(wager, paid_by=paid_by, less=less)
+    if wager.name in (PLAYER, TIE):
         return replace(wager, paid_by=paid_by)
     return replace(wager, paid_by=paid_by, not_offered=kept_out,
                    offered=lambda options: bool(paid_by(options)))  # fmt: skip

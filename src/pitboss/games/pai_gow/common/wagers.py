@@ -13,6 +13,8 @@ from pitboss.regulation.pay_tables import PayTable
 
 DEALERS = "dealer-wager"
 """The dealer's wager against a bank: the name of the wager and of the chips it is made with."""
+FIVE_PERCENT = "5% vigorish"
+"""What is kept of a win on the hands, where vigorish is taken."""
 
 
 def dealers_wager(at: Banking, table: PayTable) -> Wager:

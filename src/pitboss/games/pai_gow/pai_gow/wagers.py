@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pitboss.games.pai_gow.common import dragons_eye
-from pitboss.games.pai_gow.common.dragons_eye import DICE_BONUS, SIDE_WAGERS
-from pitboss.games.pai_gow.common.wagers import dealers_wager
+from pitboss.games.pai_gow.common.dragons_eye import DICE_BONUS, SIDE_WAGERS, without_vigorish
+from pitboss.games.pai_gow.common.wagers import FIVE_PERCENT, dealers_wager
 from pitboss.games.pai_gow.pai_gow.paragraphs import AT, BANKING, EYE
 from pitboss.play.answers import Bet
 from pitboss.play.round import Round
@@ -20,9 +20,10 @@ PAI_GOW = "pai-gow"
 BET_BY_PLAYERS = (PAI_GOW, *SIDE_WAGERS, DICE_BONUS)
 
 WAGERS = (
-    Wager(name=PAI_GOW, cite=AT.chips, pays="1 to 1", required=True,
+    Wager(name=PAI_GOW, cite=AT.chips, pays="1 to 1, less vigorish", required=True,
+          less=lambda options: "" if without_vigorish(options) else FIVE_PERCENT,
           paid_by=Always(table=TABLES[PAI_GOW]["tiles"]),
-          says="both of your hands against those of the dealer or the bank, less 5%"),
+          says="both of your hands against those of the dealer or the bank"),
     *dragons_eye.wagers(EYE, TABLES),
     dealers_wager(BANKING, TABLES[PAI_GOW]["tiles"]),
 )  # fmt: skip

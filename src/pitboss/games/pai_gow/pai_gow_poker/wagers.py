@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from pitboss.customs import poker_tables
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import dragons_eye
-from pitboss.games.pai_gow.common.dragons_eye import DICE_BONUS, SIDE_WAGERS
+from pitboss.games.pai_gow.common.dragons_eye import DICE_BONUS, SIDE_WAGERS, without_vigorish
 from pitboss.games.pai_gow.common.rules import POSITIONS
-from pitboss.games.pai_gow.common.wagers import dealers_wager
+from pitboss.games.pai_gow.common.wagers import FIVE_PERCENT, dealers_wager
 from pitboss.games.pai_gow.pai_gow_poker import options as chosen
 from pitboss.games.pai_gow.pai_gow_poker import rows
 from pitboss.games.pai_gow.pai_gow_poker.options import (
@@ -85,6 +85,11 @@ def _offered(wager: str) -> Callable[[Options], bool]:
     return lambda options: chosen.offers(options, wager)
 
 
+def _less(options: Options) -> str:
+    """11.9(j), (k)2: neither EZ pai gow nor the dragon's eye by method 2 takes vigorish."""
+    return "" if chosen.is_ez(options) or without_vigorish(options) else FIVE_PERCENT
+
+
 ON_CARDS = (
     Wager(name=PROGRESSIVE, cite="11.14(a)", pays="progressive table",
           rule="$1 or $5, as the table has it", not_offered="11.14(a)",
@@ -145,8 +150,8 @@ WITH_ENVY = {BONUS: ENVY, DYNASTY: DYNASTY_ENVY}
 """11.15(c), 11.22(c): by wager, the bonus that $5 of it earn on the hands of others."""
 
 WAGERS = (
-    Wager(name=MAIN, cite=AT.chips, pays="1 to 1", required=True,
-          paid_by=Always(table=TABLES[MAIN]["all"]),
+    Wager(name=MAIN, cite=AT.chips, pays="1 to 1, less vigorish", required=True,
+          less=_less, paid_by=Always(table=TABLES[MAIN]["all"]),
           says="both of your hands against those of the dealer or the bank"),
     Wager(name=ADDITIONAL, cite="11.13(b)1", pays="11 to 2 up to 6 to 1", spot=number,
           spots=lambda options: NUMBERS, offered=chosen.additional_offered, not_offered="11.13(a)",

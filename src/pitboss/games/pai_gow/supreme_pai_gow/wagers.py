@@ -6,7 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
-from pitboss.games.pai_gow.common.wagers import check_areas, check_made, dealers_wager
+from pitboss.games.pai_gow.common.wagers import (
+    FIVE_PERCENT,
+    check_areas,
+    check_made,
+    dealers_wager,
+)
 from pitboss.games.pai_gow.supreme_pai_gow.paragraphs import AT, BANKING
 from pitboss.play.answers import Bet
 from pitboss.play.card_wagers import OWN, OnCards
@@ -38,9 +43,10 @@ BONUS_WAGER = Wager(
 )  # fmt: skip
 
 WAGERS = (
-    Wager(name=MAIN, cite=AT.chips, pays="1 to 1", required=True,
+    Wager(name=MAIN, cite=AT.chips, pays="1 to 1, less vigorish", required=True,
+          less=lambda options: FIVE_PERCENT,
           paid_by=Always(table=TABLES[MAIN]["all"]),
-          says="both of your hands against those of the dealer or the bank, less 5%"),
+          says="both of your hands against those of the dealer or the bank"),
     BONUS_WAGER,
     dealers_wager(BANKING, TABLES[MAIN]["all"]),
 )  # fmt: skip
