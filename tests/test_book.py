@@ -122,7 +122,7 @@ def test_what_has_not_changed_is_not_made_again(made):
     out, _ = made
     before = {path: path.stat().st_mtime_ns for path in (out / "games").iterdir()}
     again = book.make(out, SOME, workers=1)
-    assert (again.found, again.pages) == (0, 0)
+    assert (again.new_prices, again.pages) == (0, 0)
     assert before == {path: path.stat().st_mtime_ns for path in (out / "games").iterdir()}
 
 

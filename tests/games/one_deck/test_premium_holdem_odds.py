@@ -32,7 +32,7 @@ from pitboss.odds.solvers import on_cards
 from pitboss.odds.solvers import showdown as end
 from pitboss.odds.solvers.board_first import playing
 from pitboss.odds.solvers.board_first.counting import count_starts
-from pitboss.odds.solvers.board_first.rules import law
+from pitboss.odds.solvers.board_first.rules import payoff_arrays
 from pitboss.odds.solvers.board_first.solving import (
     Boards,
     Part,
@@ -142,7 +142,7 @@ def by_all_pairs(board, pushes):
 )
 def test_a_board_by_all_pairs_of_hands(board, said):
     cards, starts = np.sort(cards_of(board)), starts_of(game())
-    rule = law(terms(OPTIONS[said]))
+    rule = payoff_arrays(terms(OPTIONS[said]))
     part = Part(0, Boards(cards[None], np.ones(1, np.int64)))
     classes, met = rank_and_meet(game(), part)
     ended = np.zeros((3, len(PAID), len(starts.ways), end.ENDS), np.int64)
