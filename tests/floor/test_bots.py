@@ -125,7 +125,7 @@ def test_what_is_refused(seat, command, why, tmp_path):
 @on_a_floor(**INSTANT)
 async def test_bots_are_invited_by_those_who_are_there(floor):
     party = await alone_with_bots(floor)
-    with pytest.raises(Refused, match="by those who sit at the table"):
+    with pytest.raises(Refused, match="only players at this table"):
         await floor.command(party.chain, "bob", "patron", ask.Invite())
 
 

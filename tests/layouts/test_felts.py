@@ -315,6 +315,12 @@ def test_the_pictures_of_the_documentation_are_up_to_date():
     assert stale == [], "make docs"
 
 
+def test_a_wager_pays_by_the_row_for_a_win_whatever_other_rows_are_called():
+    """The main wager of this game has the name of a row of its table, a blackjack's 3 to 2."""
+    game = find("switch-hands-blackjack")
+    assert Offer(game, game.read_options(), felts.Felt()).pays("blackjack") == "1 to 1"
+
+
 def test_the_wheel_of_a_bonus_is_on_the_felt_where_it_is_offered():
     game = find("premium-holdem")
     spun = draw(game, game.read_options({"bonus-spin-table": "$5 fixed"}), casino="Pitboss")

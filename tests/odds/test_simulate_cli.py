@@ -93,7 +93,7 @@ def test_help_teaches_by_example():
         (["roulette", "--wager", "blue"], "no wager 'blue'"),
         (["roulette", "--wager", "strait"], "did you mean straight?"),
         (["roulette", "--table", "Q"], "no pay table 'Q'"),
-        (["roulette", "--bot", "lucky"], "there are optimal"),
+        (["roulette", "--bot", "lucky"], "there is optimal"),
         (["roulette", "--option", "wheel=square"], "square"),
         (["roulette", "--option", "wheel"], "write name=value"),
         (["roulette", "--rounds", "many"], "write a whole number"),

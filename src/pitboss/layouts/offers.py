@@ -18,6 +18,8 @@ from pitboss.words.naming import called
 _FILL_IN = re.compile(r"\{([a-z0-9-]+):([a-z0-9-]+)\}")
 NO_CHIP = "by itself"
 """The moment (`when`) of a wager that has no stake of its own."""
+WIN = "win"
+"""The row of a pay table for a hand that wins without being anything special."""
 
 
 class Offer:
@@ -68,7 +70,8 @@ class Offer:
         kind, _, spot = name.partition(":")
         tables = wager.tables(self.options) if wager is not None else ()
         for paid in tables:
-            for row in (name, f"{kind}-{spot}", kind, spot, name.removeprefix(f"{paid.wager}-")):
+            own = name.removeprefix(f"{paid.wager}-")
+            for row in (WIN, name, f"{kind}-{spot}", kind, spot, own):
                 if row in paid.rows:
                     return str(paid.rows[row])
         if wager is None:

@@ -293,7 +293,7 @@ def test_what_is_not_offered_is_refused(wager, options):
 
 def test_the_table_chosen_is_the_one_priced():
     assert [q.table for _, q in MODEL.questions({"fire-table": "B"}, wager="fire")] == ["B"]
-    with pytest.raises(Refused, match="there is minimum"):
+    with pytest.raises(Refused, match="there are minimum"):
         MODEL.questions(wager="pass", table="C")
 
 

@@ -289,5 +289,5 @@ def test_what_is_said_of_a_meter():
 
 def test_another_style_is_refused():
     _, question = MODEL.questions(wager="pack-1")[0]
-    with pytest.raises(Refused, match="is not played 'timid': optimal"):
+    with pytest.raises(Refused, match="is not played 'timid': there is optimal"):
         MODEL.simulate(question, "timid")

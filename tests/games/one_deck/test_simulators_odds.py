@@ -88,7 +88,7 @@ def test_simulated_and_exact_agree(slug, wager, chosen, unit):
 def test_a_style_that_nobody_knows_is_refused(slug):
     model = find(slug)
     known = ", ".join(model.styles)
-    with pytest.raises(Refused, match=f"{slug} is not played 'wild': {known}"):
+    with pytest.raises(Refused, match=f"{slug} is not played 'wild': there are {known}"):
         model.simulate(model.questions()[0][1], "wild")
 
 
