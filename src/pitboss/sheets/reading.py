@@ -436,19 +436,14 @@ def amounts(game: Game, raw: Raw, what: str, others: Collection[str] = ()) -> di
         with in_line_of(raw, name):
             if (wager := door.wager(game, name)) in found:
                 raise Unusable(f"{what}: {wager} is there twice")
-            near = alike(name, others)
-            if near and wager.partition(":")[0] not in game.wager_names and not is_amount(value):
-                raise Unusable(f"{what} has no {name!r}: did you mean {near}?")
-            found[wager] = amount(value, f"{what} {name}")
+            try:
+                found[wager] = amount(value, f"{what} {name}")
+            except Unusable:
+                unknown = wager.partition(":")[0] not in game.wager_names
+                if near := alike(name, others) if unknown else "":
+                    raise Unusable(f"{what} has no {name!r}: did you mean {near}?") from None
+                raise
     return found
-
-
-def is_amount(raw: Raw) -> bool:
-    try:
-        cents(raw)
-    except Unusable:
-        return False
-    return True
 
 
 def amount(raw: Raw, what: str) -> int:

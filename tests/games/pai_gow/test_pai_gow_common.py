@@ -7,7 +7,6 @@ from pitboss.games.pai_gow.common.dealing import around, count
 from pitboss.games.pai_gow.common.settlement import compare
 from pitboss.games.pai_gow.pai_gow import GAME
 from pitboss.games.pai_gow.pai_gow.rules import RULES
-from pitboss.odds.games.pai_gow.common.caching import cached
 
 OPTIONS = GAME.read_options()
 SEVEN = ("dealer", 1, 2, 3, 4, 5, 6)
@@ -44,16 +43,3 @@ THREE_HANDS = replace(
 def test_two_of_three_hands_must_be_higher(mine, sign):
     hands, theirs = (dict(zip(THREE_HANDS.shape, scores, strict=True)) for scores in (mine, "555"))
     assert compare(THREE_HANDS, hands, theirs, OPTIONS).sign == sign
-
-
-def test_what_takes_long_is_made_once_and_watched():
-    made, seen = [], []
-
-    @cached
-    def find(table, watch):
-        made.append(table)
-        watch(0.5)
-        return table.upper()
-
-    assert [find("a", seen.append), find("a", seen.append), find("b")] == ["A", "A", "B"]
-    assert (made, seen) == (["a", "b"], [0.5])

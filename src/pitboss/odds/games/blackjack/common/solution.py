@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from pitboss.odds.caching import cached
 from pitboss.odds.compiled import map_on_cores, workers
 from pitboss.odds.games.blackjack.common import exact, totals
-from pitboss.odds.games.blackjack.common.caching import cached
 from pitboss.odds.games.blackjack.common.charts import Charts, empty_charts
 from pitboss.odds.games.blackjack.common.hands import Cards, Ints
 from pitboss.odds.games.blackjack.common.rules import TableRules

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from pitboss.odds.caching import cached
 from pitboss.odds.games.blackjack.common import charts as by_total
 from pitboss.odds.games.blackjack.common import columns, exact, grids, pairs, plans
-from pitboss.odds.games.blackjack.common.caching import cached
 from pitboss.odds.games.blackjack.common.columns import Column
 from pitboss.odds.games.blackjack.common.hands import VALUES, Floats, Ints, all_hands, places
 from pitboss.odds.games.blackjack.common.plans import Codes, Plan

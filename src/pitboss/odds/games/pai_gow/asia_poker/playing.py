@@ -15,8 +15,7 @@ from pitboss.games.pai_gow.common.rules import Arrangement
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.asia_poker import hand
 from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
-from pitboss.odds.games.pai_gow.asia_poker.tallies import Table, make
-from pitboss.odds.games.pai_gow.common.caching import cached
+from pitboss.odds.games.pai_gow.asia_poker.tallies import Table, tally
 from pitboss.odds.games.pai_gow.common.sevens import Whole, kind_of
 from pitboss.odds.games.pai_gow.common.two_hands import (
     STYLES,
@@ -40,10 +39,6 @@ HOW = "all 8,250,459,031,214,400 deals of seven cards against seven, each hand s
 
 def table_of(question: Question) -> Table:
     return Table(way_of(question, USUAL), bool(question.options["a-2-3-4"] == LOWEST))
-
-
-tally = cached(make)
-"""Made when first needed, in a minute or two on two cores."""
 
 
 def edge(question: Question, style: str) -> Fraction:

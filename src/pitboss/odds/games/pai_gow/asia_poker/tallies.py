@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 import numpy as np
 
 from pitboss.games.pai_gow.asia_poker.ways import WAYS
+from pitboss.odds.caching import cached
 from pitboss.odds.cards.ladder import SET_SIZES
 from pitboss.odds.games.pai_gow.asia_poker import flushes, meeting, setting
 from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.asia_poker.setting import Hands
-from pitboss.odds.games.pai_gow.common.caching import Watching
 from pitboss.odds.games.pai_gow.common.sevens import OTHER_HANDS, Whole
 from pitboss.values import Frozen
 
@@ -53,9 +54,13 @@ class Choices(Frozen):
         return Choices(self.kinds[some], self.at[some])
 
 
-def make(table: Table, watch: Watching) -> Tally:
-    """All hands with the same ranks are counted together first. Kinds whose suits may matter are
-    then taken out one by one; the others are set like those without a flush."""
+@cached()
+def tally(table: Table, watch: Callable[[float], None] = lambda done: None) -> Tally:
+    """Made when first needed, in a minute or two on two cores.
+
+    All hands with the same ranks are counted together first. Kinds whose suits may matter are then
+    taken out one by one; the others are set like those without a flush.
+    """
     house = table.house
     candidates = meeting.candidates(house, table.ace_low_lowest)
     found = meeting.count(house, candidates, lambda done: watch(done / 2))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 import numpy as np
 
 from pitboss.games.pai_gow.pai_gow_poker.hands import WAYS
-from pitboss.odds.games.pai_gow.common.caching import Watching, cached
+from pitboss.odds.caching import cached
 from pitboss.odds.games.pai_gow.common.sevens import OTHER_HANDS, Whole
 from pitboss.odds.games.pai_gow.pai_gow_poker import bonuses, following, meeting
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
@@ -58,8 +59,8 @@ class Tally(Frozen):
         return lost, pushed, won
 
 
-@cached
-def tally(table: Table, watch: Watching) -> Tally:
+@cached()
+def tally(table: Table, watch: Callable[[float], None] = lambda done: None) -> Tally:
     """All candidates of all kinds of hands; made when first needed, in half a minute or so."""
     kinds = all_kinds.kinds()
     chosen = following.chosen(WAYS[table.way], table.ace_low_lowest)
