@@ -9,12 +9,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from pitboss.play.answers import Answer
-from pitboss.play.dealers import Dealer
-from pitboss.play.game import Game
-from pitboss.play.registry import games
-from pitboss.play.session import Bot, play_round
-from pitboss.play.table import Table
+from pitboss.engine.answers import Answer
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.game import Game
+from pitboss.engine.registry import games
+from pitboss.engine.session import Bot, play_round
+from pitboss.engine.table import Table
 
 SEATS = 6
 ROUNDS = 200

@@ -23,15 +23,15 @@ import pokerkit as kit
 from measuring import side_by_side
 from pokerkit import Automation, BettingStructure, Deck, Opening, State, Street
 
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.answers import Answer
+from pitboss.engine.prompts import Prompt
+from pitboss.engine.registry import find
+from pitboss.engine.round import Round
+from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
-from pitboss.play.prompts import Prompt
-from pitboss.play.registry import find
-from pitboss.play.round import Round
-from pitboss.play.table import Table
 
 SEATS = 6
 STACK = 200_00

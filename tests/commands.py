@@ -13,8 +13,8 @@ from unittest import mock
 
 from pitboss.cli import output
 from pitboss.cli.app import main
+from pitboss.engine import registry
 from pitboss.odds import registry as models
-from pitboss.play import registry
 
 PLAIN = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1"}
 PATIENCE = 300

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.play.registry import slugs
+from pitboss.engine.registry import slugs
 
 sys.path.insert(0, str(Path(__file__).parent))
 

@@ -6,13 +6,13 @@ from contextlib import asynccontextmanager
 
 from msgspec import structs
 
+from pitboss.engine import prompts as put
+from pitboss.engine.session import Bot
 from pitboss.floor import commands as ask
 from pitboss.floor import patrons
 from pitboss.floor.audit import audit
 from pitboss.floor.clocks import Pace
 from pitboss.floor.house import Floor
-from pitboss.play import prompts as put
-from pitboss.play.session import Bot
 
 PATIENT = Pace(betting=0, deciding=0, between=0, away=0, seeds=0)
 """Nobody is hurried, and nothing is waited for."""

@@ -7,13 +7,13 @@ what a player would have been told differently.
 import sys
 from pathlib import Path
 
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
-from pitboss.play.registry import find, slugs
-from pitboss.play.session import Bot, step
-from pitboss.play.table import Table
-from pitboss.play.views import view
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.registry import find, slugs
+from pitboss.engine.session import Bot, step
+from pitboss.engine.table import Table
+from pitboss.engine.views import view
 from pitboss.words.drawing import draw
 from pitboss.words.telling import story
 

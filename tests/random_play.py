@@ -2,13 +2,13 @@
 
 import random
 
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.session import random_answer
+from pitboss.engine.table import Table
 from pitboss.equipment import stirring
 from pitboss.errors import Refused
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
-from pitboss.play.session import random_answer
-from pitboss.play.table import Table
 
 MOST_STEPS = 5000
 STACK = 500_00

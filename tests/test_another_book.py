@@ -29,8 +29,8 @@ limits = { amounts = "90.3" }
 "90.4" = "where the table stands"
 """
 GAME = """
-from pitboss.play.game import Game
-from pitboss.play.wagers import Always, Wager
+from pitboss.engine.game import Game
+from pitboss.engine.wagers import Always, Wager
 from pitboss.regulation import pay_tables, rulebooks
 
 PAY_TABLES = pay_tables.load(__package__)

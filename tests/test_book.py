@@ -12,10 +12,10 @@ import pytest
 from msgspec import structs
 
 from commands import run
+from pitboss.engine import registry as games
 from pitboss.guides import book
 from pitboss.guides.book import front, keeping, pricing, published
 from pitboss.odds import registry
-from pitboss.play import registry as games
 
 SOME = ("big-six", "casino-war")
 

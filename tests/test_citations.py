@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.engine.registry import find, games, home
 from pitboss.errors import Unusable
-from pitboss.play.registry import find, games, home
 from pitboss.regulation import citations
 from pitboss.regulation.citations import OTHER_BOOKS, Citation, check, find_cites, parse
 from pitboss.regulation.coverage import RULES_IN, coverage, is_about, read_texts, texts_about

@@ -13,7 +13,7 @@ import pytest
 
 import pitboss
 from commands import PATIENCE, PLAIN, PROGRAM, complaint, run, run_apart
-from pitboss.play.registry import slugs
+from pitboss.engine.registry import slugs
 
 ROOT = Path(__file__).parent.parent
 SHEETS = ROOT / "tests" / "rounds" / "three-card-poker"
@@ -308,7 +308,7 @@ def test_deal_and_replay(slug, tmp_path):
 def test_other_processes_deal_the_same():
     """Of every game, however a process happens to order what has no order."""
     program = (
-        "from pitboss.cli.app import main; from pitboss.play.registry import slugs;"
+        "from pitboss.cli.app import main; from pitboss.engine.registry import slugs;"
         "print(*(main(['deal', slug, '-n', '3', '--seed', 'x']) for slug in slugs()))"
     )
     first, second = (

@@ -6,13 +6,13 @@ import pytest
 
 from commands import run
 from pitboss.cli import coaching
+from pitboss.engine.answers import Arrangement, Choice
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.prompts import Choose
+from pitboss.engine.registry import find
+from pitboss.engine.session import Bot, step
+from pitboss.engine.table import Table
 from pitboss.odds.advising import Advice, Valued
-from pitboss.play.answers import Arrangement, Choice
-from pitboss.play.dealers import Dealer
-from pitboss.play.prompts import Choose
-from pitboss.play.registry import find
-from pitboss.play.session import Bot, step
-from pitboss.play.table import Table
 
 TABLE = ("--seats", "1", "--no-transcript", "--seed", "4")
 

@@ -6,15 +6,15 @@ import pytest
 
 import pitboss
 from golden_rounds import MOST_LINES, golden, path
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.registry import find, slugs
+from pitboss.engine.session import Bot, play_round, step
+from pitboss.engine.table import Table
+from pitboss.engine.views import view
 from pitboss.equipment import dice
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
-from pitboss.play.registry import find, slugs
-from pitboss.play.session import Bot, play_round, step
-from pitboss.play.table import Table
-from pitboss.play.views import view
 from pitboss.sheets.reading import read_text
 from pitboss.words.drawing import draw
 from pitboss.words.naming import words

@@ -3,13 +3,13 @@
 import pytest
 
 import pitboss
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.facts import Fact
+from pitboss.engine.registry import find, games
+from pitboss.engine.session import Bot, play_round
+from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.money import cents
-from pitboss.play.dealers import Dealer
-from pitboss.play.facts import Fact
-from pitboss.play.registry import find, games
-from pitboss.play.session import Bot, play_round
-from pitboss.play.table import Table
 
 NONSENSE = object()
 

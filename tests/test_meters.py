@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 import pitboss
 from pitboss.customs import meters
 from pitboss.customs.meters import Meter
+from pitboss.engine import events as on
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
+from pitboss.engine.session import Bot, play_round
+from pitboss.engine.table import Table
+from pitboss.engine.wagers import Wager
 from pitboss.errors import Refused, Unusable
 from pitboss.money import cents, dollars
-from pitboss.play import events as on
-from pitboss.play.dealers import Dealer
-from pitboss.play.game import Game
-from pitboss.play.options import Options
-from pitboss.play.session import Bot, play_round
-from pitboss.play.table import Table
-from pitboss.play.wagers import Wager
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import payout
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pitboss.engine.registry import games
 from pitboss.errors import Refused, Unusable
 from pitboss.money import cents, dollars
-from pitboss.play.registry import games
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Fixed, For, MeterShare, Odds, Push, no_less_than, payout
 

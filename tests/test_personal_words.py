@@ -2,7 +2,7 @@
 
 import pytest
 
-from pitboss.play import events as on
+from pitboss.engine import events as on
 from pitboss.words.naming import aim, bet, called
 from pitboss.words.reading import read_hand, read_together
 from pitboss.words.telling import Listener, story, told_to

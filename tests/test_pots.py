@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pitboss.customs import pots
-from pitboss.play.answers import Bet, NoMoreBets
-from pitboss.play.events import HOUSE
-from pitboss.play.game import Game
-from pitboss.play.table import Table
-from pitboss.play.wagers import Wager
+from pitboss.engine.answers import Bet, NoMoreBets
+from pitboss.engine.events import HOUSE
+from pitboss.engine.game import Game
+from pitboss.engine.table import Table
+from pitboss.engine.wagers import Wager
 
 CITE = "29.10(d)"
 

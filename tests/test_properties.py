@@ -9,16 +9,16 @@ from functools import wraps
 import pytest
 
 from amounts import some_or
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.registry import find, slugs
+from pitboss.engine.session import Bot
+from pitboss.engine.table import Table
+from pitboss.engine.transcripts import Writer, replay
+from pitboss.engine.views import view
 from pitboss.errors import Refused
 from pitboss.odds import advising
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.registry import find, slugs
-from pitboss.play.session import Bot
-from pitboss.play.table import Table
-from pitboss.play.transcripts import Writer, replay
-from pitboss.play.views import view
 from random_play import RandomTable
 
 ROUNDS = 4

@@ -10,17 +10,17 @@ import pytest
 
 import pitboss
 from amounts import some_or
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.proofs import holds
+from pitboss.engine.registry import find, slugs
+from pitboss.engine.table import Table
+from pitboss.engine.transcripts import Writer, replay
 from pitboss.equipment import chance, stirring
 from pitboss.equipment.stock import stock
 from pitboss.errors import Refused
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
-from pitboss.play.proofs import holds
-from pitboss.play.registry import find, slugs
-from pitboss.play.table import Table
-from pitboss.play.transcripts import Writer, replay
 from random_play import RandomTable
 
 VECTORS = json.loads((Path(__file__).parent / "stirring.json").read_text())

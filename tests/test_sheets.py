@@ -4,8 +4,8 @@ from copy import deepcopy
 
 import pytest
 
+from pitboss.engine.table import Table
 from pitboss.errors import Unusable
-from pitboss.play.table import Table
 from pitboss.sheets.acts import next_bets, next_decision, once_bets_are_made
 from pitboss.sheets.irregularities import next_due
 from pitboss.sheets.judging import judge

@@ -3,16 +3,16 @@
 import pytest
 from msgspec.structs import replace
 
+from pitboss.engine import answers as say
+from pitboss.engine.game import Game
+from pitboss.engine.irregularities import Irregularity
+from pitboss.engine.options import flag
+from pitboss.engine.table import Table
+from pitboss.engine.wagers import Chosen, Wager
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.layouts import deriving
 from pitboss.odds.model import Model, Pricing, Strategy
-from pitboss.play import answers as say
-from pitboss.play.game import Game
-from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import flag
-from pitboss.play.table import Table
-from pitboss.play.wagers import Chosen, Wager
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Odds
 

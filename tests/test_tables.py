@@ -7,17 +7,17 @@ import pytest
 from msgspec.structs import replace
 
 import pitboss
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.options import Option, Options
+from pitboss.engine.session import Bot, play_round
+from pitboss.engine.table import Table
+from pitboss.engine.transcripts import Writer, replay
 from pitboss.equipment import chance
 from pitboss.equipment.stock import stock
 from pitboss.errors import Refused, Unusable
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
-from pitboss.play.options import Option, Options
-from pitboss.play.session import Bot, play_round
-from pitboss.play.table import Table
-from pitboss.play.transcripts import Writer, replay
 
 SLUG = "three-card-poker"
 

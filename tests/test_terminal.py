@@ -14,8 +14,8 @@ from pitboss import door
 from pitboss.cli import output, working
 from pitboss.cli.app import app
 from pitboss.door.games import _listed as listed
+from pitboss.engine import registry
 from pitboss.errors import Refused
-from pitboss.play import registry
 
 # -- names ----------------------------------------------------------------------------------------
 

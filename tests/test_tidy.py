@@ -13,7 +13,7 @@ TIDY = {
     "games/one_deck/__init__.py": "",
     "games/one_deck/README.md": "Copy `three_card_poker`.",
     "games/one_deck/three_card_poker/felt.toml": 'table = "ante"',
-    "play/round.py": '"""Chips move by events."""\nSAYS = "13:69E is another chapter"',
+    "engine/round.py": '"""Chips move by events."""\nSAYS = "13:69E is another chapter"',
     WAGERS: 'CITE = "20.6(a)1"\n' + "\n" * 498,
 }
 
@@ -44,7 +44,7 @@ def test_a_house_in_order(found):
         ("long_modules", WAGERS, "\n" * 500, "wagers.py: 500 lines"),
         ("long_functions", "odds/a.py", "def f():\n" + "    1\n" * 59, "f has 60 lines"),
         ("alias_lists", WAGERS, 'Wager(name="ante", also=("main",))', "also= is settled at"),
-        ("literal_citations", "play/round.py", 'CITE = "20.6(a)1"', "20.6(a) is one text's"),
+        ("literal_citations", "engine/round.py", 'CITE = "20.6(a)1"', "20.6(a) is one text's"),
         ("literal_citations", "games/one_deck/common/deal.py", 'f"{1}; 20.7(b)"', "20.7(b) is"),
         ("felts_that_call", "games/one_deck/three_card_poker/felt.toml", "pitboss.a", "a felt is"),
         ("families_without_advice", "games/one_deck/README.md", "Poker.", "which game to copy"),

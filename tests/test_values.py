@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
+from pitboss.engine import answers, events
 from pitboss.floor import ledger
-from pitboss.play import answers, events
 from pitboss.values import Frozen
 
 

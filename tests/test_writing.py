@@ -9,10 +9,10 @@ import pytest
 from amounts import some_or
 from commands import run
 from pitboss.cli import opening
-from pitboss.play.dealers import Dealer
-from pitboss.play.registry import find, slugs
-from pitboss.play.session import Bot, at_random, play_round
-from pitboss.play.table import Table
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.registry import find, slugs
+from pitboss.engine.session import Bot, at_random, play_round
+from pitboss.engine.table import Table
 from pitboss.sheets import writing
 from pitboss.sheets.documents import documents
 from pitboss.sheets.judging import judge

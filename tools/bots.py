@@ -12,17 +12,17 @@ from argon2 import PasswordHasher
 from msgspec import Struct
 from wire import Line, greeting
 
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.game import Game
+from pitboss.engine.registry import games
+from pitboss.engine.session import Bot
+from pitboss.engine.table import Table
 from pitboss.floor import patrons, sessions
 from pitboss.floor.clocks import Pace
 from pitboss.floor.house import Floor
 from pitboss.floor.store import Store
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
-from pitboss.play.game import Game
-from pitboss.play.registry import games
-from pitboss.play.session import Bot
-from pitboss.play.table import Table
 
 CHIPS = 2_000_00
 MOST_SEATS = 7

@@ -6,8 +6,8 @@ import re
 import sys
 from pathlib import Path
 
+from pitboss.engine.registry import find, games
 from pitboss.layouts import draw
-from pitboss.play.registry import find, games
 from pitboss.words.describing import counts
 
 ROOT = Path(__file__).parent.parent

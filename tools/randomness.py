@@ -20,11 +20,11 @@ import numpy as np
 import numpy.typing as npt
 from battery import Numbers
 
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
 from pitboss.equipment import cards, chance, keno
 from pitboss.equipment.wheel import DOUBLE_ZERO
 from pitboss.odds.simulation import streams
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
 
 REPORT = Path(__file__).parent.parent / "docs" / "randomness.md"
 SEED = 1369

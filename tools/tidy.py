@@ -25,7 +25,7 @@ def modules(*folders: str) -> Iterator[Path]:
 
 def shared() -> Iterator[Path]:
     """Code that serves several games: it has no paragraph of its own to name."""
-    yield from modules("src/pitboss/play", "src/pitboss/customs")
+    yield from modules("src/pitboss/engine", "src/pitboss/customs")
     for common in sorted(SOURCE.glob("games/*/common")):
         yield from (path for path in sorted(common.rglob("*.py")) if path.name != "paragraphs.py")
 

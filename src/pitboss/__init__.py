@@ -19,8 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pitboss import records
-from pitboss.errors import PitbossError, Refused, Unusable
-from pitboss.play.answers import (
+from pitboss.engine.answers import (
     Answer,
     Arrangement,
     Bet,
@@ -31,17 +30,18 @@ from pitboss.play.answers import (
     NoMoreBets,
     TakeDown,
 )
-from pitboss.play.dealers import Dealer
-from pitboss.play.events import Event
-from pitboss.play.game import Game
-from pitboss.play.prompts import Prompt
-from pitboss.play.registry import find as game
-from pitboss.play.registry import slugs
-from pitboss.play.round import Round
-from pitboss.play.session import Bot, play_round
-from pitboss.play.table import Table
-from pitboss.play.transcripts import replay
-from pitboss.play.views import View, view
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.events import Event
+from pitboss.engine.game import Game
+from pitboss.engine.prompts import Prompt
+from pitboss.engine.registry import find as game
+from pitboss.engine.registry import slugs
+from pitboss.engine.round import Round
+from pitboss.engine.session import Bot, play_round
+from pitboss.engine.table import Table
+from pitboss.engine.transcripts import replay
+from pitboss.engine.views import View, view
+from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.sheets.judging import Verdict, judge
 from pitboss.sheets.reading import read
 

@@ -7,6 +7,8 @@ from simulated_disk import SimulatedStore
 from simulated_network import NO_LINE
 from sqlalchemy import select
 
+from pitboss.engine.events import Mixed, Revealed
+from pitboss.engine.proofs import holds
 from pitboss.floor import ledger
 from pitboss.floor.audiences import Audience, Watcher, encode
 from pitboss.floor.audit import audit
@@ -17,8 +19,6 @@ from pitboss.floor.room_entries import CARRIED, CashedIn
 from pitboss.floor.schema import ACCOUNTS
 from pitboss.floor.tables import FloorTable
 from pitboss.floor.waiting import CHAIN
-from pitboss.play.events import Mixed, Revealed
-from pitboss.play.proofs import holds
 
 
 async def check(world):

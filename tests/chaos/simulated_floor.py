@@ -24,6 +24,7 @@ from simulated_time import PROCESS, Loop, Process, Queue, Thread, end_threads
 from simulated_weather import WEATHERS, Weather, of
 from sqlalchemy import select
 
+from pitboss.engine.registry import slugs
 from pitboss.equipment import chance
 from pitboss.errors import PitbossError
 from pitboss.floor import clocks, house, patrons
@@ -32,7 +33,6 @@ from pitboss.floor.clocks import Pace
 from pitboss.floor.repeats import key
 from pitboss.floor.schema import TABLES
 from pitboss.floor.store import Displaced
-from pitboss.play.registry import slugs
 
 NAMES = ("ann", "bob", "cyd", "dee")
 PHRASE = "correct horse"

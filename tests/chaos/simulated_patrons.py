@@ -7,10 +7,10 @@ import bots
 import msgspec
 from simulated_network import Asked, Broken, Wire, is_refusal
 
+from pitboss.engine.registry import find
 from pitboss.errors import Refused
 from pitboss.floor import commands as ask
 from pitboss.floor.audiences import Watcher
-from pitboss.play.registry import find
 
 CHIPS = 500_00
 TRIES = 6

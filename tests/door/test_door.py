@@ -4,9 +4,9 @@ import pytest
 
 from pitboss import door
 from pitboss.door.phrases import phrase
+from pitboss.engine import registry
+from pitboss.engine.prompts import Choose, Offer
 from pitboss.errors import Refused
-from pitboss.play import registry
-from pitboss.play.prompts import Choose, Offer
 
 find = registry.find
 

@@ -7,9 +7,9 @@ from msgspec import structs
 
 from pitboss import door
 from pitboss.door import lists, names, values
+from pitboss.engine import registry
+from pitboss.engine.options import kebab
 from pitboss.errors import Unusable
-from pitboss.play import registry
-from pitboss.play.options import kebab
 
 HOME = "courtesy_words.toml"
 WAYS = ("options", "wagers", "irregularities")

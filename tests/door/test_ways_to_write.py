@@ -7,8 +7,8 @@ import pytest
 
 from pitboss import door
 from pitboss.door.values import value
-from pitboss.play import registry
-from pitboss.play.prompts import Choose, Offer
+from pitboss.engine import registry
+from pitboss.engine.prompts import Choose, Offer
 
 WAYS = json.loads(Path(__file__).with_name("ways_to_write.json").read_text())
 ENOUGH = 0.97

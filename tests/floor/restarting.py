@@ -26,11 +26,11 @@ from services import Server, audit
 
 from floor_server import cheap_floors
 from floors import CHIPS, PEOPLE, Party, join, opened
+from pitboss.engine.registry import games
 from pitboss.errors import Refused
 from pitboss.floor import commands as ask
 from pitboss.floor import ledger, patrons
 from pitboss.floor.store import Store
-from pitboss.play.registry import games
 
 WITHIN = 10.0
 RICH = 100_000_000_00

@@ -11,15 +11,15 @@ from msgspec import structs
 from test_tournaments import FILED, controls, filed, notice
 
 from floors import Party, on_a_floor, settled
+from pitboss.engine import answers as say
+from pitboss.engine.registry import find, games
+from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.floor import commands as ask
 from pitboss.floor import docket, petitions, signs, tournament_plans, tournaments
 from pitboss.floor.clocks import now
 from pitboss.floor.tables import FloorTable
 from pitboss.licensing import documents, rules
-from pitboss.play import answers as say
-from pitboss.play.registry import find, games
-from pitboss.play.table import Table
 from pitboss.regulation.citations import not_for_software
 
 BOSS = ("boss", "floorperson")

@@ -8,20 +8,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from floors import CHIPS, Probe, party_size
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as put
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.prompts import DEALER
+from pitboss.engine.registry import find, games
+from pitboss.engine.session import Bot
+from pitboss.engine.table import Saved, Table
 from pitboss.equipment.cards import pretty
 from pitboss.equipment.stirring import pledge
 from pitboss.errors import Refused
 from pitboss.floor import ledger as so
 from pitboss.floor.audiences import Audience, Watcher, encode
 from pitboss.floor.tables import FloorTable
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as put
-from pitboss.play.dealers import Dealer
-from pitboss.play.prompts import DEALER
-from pitboss.play.registry import find, games
-from pitboss.play.session import Bot
-from pitboss.play.table import Saved, Table
 
 
 class TableTalk:
@@ -210,7 +210,7 @@ def test_nobody_ever_is(game, seed):
 
 
 def test_the_check_would_find_a_leak(monkeypatch):
-    monkeypatch.setattr("pitboss.play.views.on.seen_by", lambda event, viewer: event)
+    monkeypatch.setattr("pitboss.engine.views.on.seen_by", lambda event, viewer: event)
     with pytest.raises(AssertionError):
         check_nothing_leaks(find("three-card-poker"), 1, 1)
 

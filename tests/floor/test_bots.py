@@ -4,14 +4,14 @@ import pytest
 from sqlalchemy import update
 
 from floors import CHIPS, Party, on_a_floor, party_size, put_forward, settled
+from pitboss.engine import prompts as put
+from pitboss.engine.registry import games
 from pitboss.errors import Refused
 from pitboss.floor import bots, ledger, private
 from pitboss.floor import commands as ask
 from pitboss.floor.audit import audit
 from pitboss.floor.recall import rounds
 from pitboss.floor.schema import SETTINGS
-from pitboss.play import prompts as put
-from pitboss.play.registry import games
 
 INSTANT = {"bots": 0}
 

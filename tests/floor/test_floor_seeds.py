@@ -19,15 +19,15 @@ from floors import (
     settled,
     url_of,
 )
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as put
 from pitboss.equipment.stirring import pledge
 from pitboss.floor import commands as ask
 from pitboss.floor import ledger as so
 from pitboss.floor.audit import audit
 from pitboss.floor.house import Floor
 from pitboss.floor.schema import ENTRIES, HEADS
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as put
 
 SEEDS = {1: "01" * 32, 2: "02" * 32}
 

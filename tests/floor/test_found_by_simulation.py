@@ -7,6 +7,8 @@ import msgspec
 import pytest
 
 from floors import CHIPS, Party, join, on_a_floor, opened, settled
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as put
 from pitboss.errors import Refused
 from pitboss.floor import commands as ask
 from pitboss.floor import ledger as so
@@ -17,8 +19,6 @@ from pitboss.floor.ledger import line
 from pitboss.floor.rebuilding import load
 from pitboss.floor.repeats import Uncertain
 from pitboss.floor.store import Reading, Store, Work
-from pitboss.play import answers as say
-from pitboss.play import prompts as put
 
 ROUNDS = 300
 

@@ -7,6 +7,9 @@ import pytest
 from sqlalchemy import update
 
 from floors import CHIPS, Party, join, on_a_floor, opened, put_forward, settled, url_of
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as put
+from pitboss.engine.registry import games
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor import commands as ask
 from pitboss.floor import ledger as so
@@ -17,9 +20,6 @@ from pitboss.floor.house import Floor
 from pitboss.floor.ledger import account_of, line, read
 from pitboss.floor.schema import ENTRIES
 from pitboss.floor.store import Work
-from pitboss.play import answers as say
-from pitboss.play import prompts as put
-from pitboss.play.registry import games
 
 ANTE = say.Bet(1, {"ante": 10_00})
 

@@ -7,12 +7,12 @@ import pytest
 from test_host import at_a_table, balance
 
 from floors import CHIPS, on_a_floor
+from pitboss.engine import answers as say
 from pitboss.errors import Refused
 from pitboss.floor import commands as ask
 from pitboss.floor.bus import BETWEEN, LARGEST, packed
 from pitboss.floor.in_turn import Asked, in_groups
 from pitboss.floor.repeats import Uncertain
-from pitboss.play import answers as say
 
 
 class Slow:

@@ -9,16 +9,16 @@ from hypothesis import strategies as st
 from sqlalchemy import delete, insert, select, update
 
 from floors import Party, join, opened, url_of
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine.registry import find
+from pitboss.engine.table import Saved, Table
 from pitboss.floor import drafts, ledger, patrons
 from pitboss.floor import ledger as so
 from pitboss.floor import room_entries as room
 from pitboss.floor.audit import audit
 from pitboss.floor.schema import ACCOUNTS, ENTRIES, ORDERS, PATRONS, POSTINGS, TABLES
 from pitboss.floor.store import Store
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play.registry import find
-from pitboss.play.table import Saved, Table
 
 names = st.sampled_from(("ann", "bob"))
 seats = st.integers(1, 7)

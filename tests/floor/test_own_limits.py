@@ -11,6 +11,9 @@ from test_host import at_a_table, bets_are_closed, joined_by_cyd
 from test_secrets import known
 
 from floors import CHIPS, join, on_a_floor, opened, settled, url_of
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import transcripts
 from pitboss.errors import Refused
 from pitboss.floor import commands as ask
 from pitboss.floor import history, own_limits, patrons, recall, significant
@@ -19,9 +22,6 @@ from pitboss.floor.history import time_seated
 from pitboss.floor.ledger import account_of
 from pitboss.floor.repeats import Uncertain
 from pitboss.floor.store import Store
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import transcripts
 
 NOON = 20_000 * own_limits.A_DAY + own_limits.A_DAY // 2
 

@@ -8,11 +8,11 @@ from test_all_games import petition, plan, refused
 from test_tournaments import controls, notice
 
 from floors import Party, on_a_floor, settled
+from pitboss.engine import registry
 from pitboss.errors import Refused
 from pitboss.floor import petitions, signs, tournaments
 from pitboss.licensing import testing
 from pitboss.odds import registry as models
-from pitboss.play import registry
 
 PACKAGE = Path(__file__).parent.parent / "outside" / "high_die"
 

@@ -4,10 +4,10 @@ import msgspec
 import pytest
 
 from floors import Party, on_a_floor, put_forward, settled
+from pitboss.engine import answers as say
 from pitboss.floor import commands as ask
 from pitboss.floor import places
 from pitboss.floor.audiences import Watcher
-from pitboss.play import answers as say
 
 GATHER = 10.0
 """So long that only the clock's hands bring it about."""

@@ -5,6 +5,8 @@ import asyncio
 import pytest
 
 from floors import CHIPS, LOOKS, PATIENT, Party, join, killed, on_a_floor, opened, settled, url_of
+from pitboss.engine import events as on
+from pitboss.engine.answers import Choice
 from pitboss.errors import Refused
 from pitboss.floor import clocks, ledger, significant, waiting
 from pitboss.floor import commands as ask
@@ -15,8 +17,6 @@ from pitboss.floor.house import Floor
 from pitboss.floor.ledger import read
 from pitboss.floor.own_limits import today
 from pitboss.floor.room_commands import write
-from pitboss.play import events as on
-from pitboss.play.answers import Choice
 
 HOLDEM = "poker-holdem"
 POOL = "poker-holdem.no-limit.1-2"

@@ -6,13 +6,13 @@ import re
 import pytest
 
 from floors import join, killed, on_a_floor, opened, settled, url_of
+from pitboss.engine import answers as say
 from pitboss.errors import Refused
 from pitboss.floor import commands as ask
 from pitboss.floor import ledger, repeats
 from pitboss.floor.audit import audit
 from pitboss.floor.ledger import account_of
 from pitboss.floor.repeats import CarriedOut
-from pitboss.play import answers as say
 
 GAME = "three-card-poker"
 

@@ -6,14 +6,14 @@ import random
 import pytest
 
 from floors import PATIENT, Party, join, killed, opened, party_size, url_of
+from pitboss.engine.events import Mixed, Revealed
+from pitboss.engine.proofs import holds
+from pitboss.engine.registry import games
+from pitboss.engine.views import view
 from pitboss.floor import drafts
 from pitboss.floor.audit import audit
 from pitboss.floor.house import Floor
 from pitboss.floor.ledger import Answered, Started, read
-from pitboss.play.events import Mixed, Revealed
-from pitboss.play.proofs import holds
-from pitboss.play.registry import games
-from pitboss.play.views import view
 
 VIEWERS = ("1", "2", "spectator", "division")
 

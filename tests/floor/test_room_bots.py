@@ -6,15 +6,15 @@ from random import Random
 import pytest
 
 from floors import Party, on_a_floor
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.events import Dealt, owner, seen_by
+from pitboss.engine.registry import find, games
+from pitboss.engine.session import Bot, play_round
+from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.floor import bots, room_bots
 from pitboss.floor import commands as ask
 from pitboss.odds.cards import room_equities
-from pitboss.play.dealers import Dealer
-from pitboss.play.events import Dealt, owner, seen_by
-from pitboss.play.registry import find, games
-from pitboss.play.session import Bot, play_round
-from pitboss.play.table import Table
 
 ROOM = [game for game in games() if game.table_stakes]
 STYLES = ("equity", "tight", "loose", "random")

@@ -9,13 +9,13 @@ from msgspec import structs
 from test_host import at_a_table, bets_are_closed, joined_by_cyd
 
 from floors import CHIPS, on_a_floor, settled
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
 from pitboss.equipment import chance
 from pitboss.errors import Refused
 from pitboss.floor import commands as ask
 from pitboss.floor import ledger
 from pitboss.floor.audiences import Watcher
-from pitboss.play import answers as say
-from pitboss.play import events as on
 from pitboss.web import api
 
 

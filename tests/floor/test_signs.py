@@ -6,6 +6,9 @@ import json
 import pytest
 
 from floors import PEOPLE, Party, join, killed, on_a_floor, opened, settled, url_of
+from pitboss.engine import answers as say
+from pitboss.engine.registry import find
+from pitboss.engine.table import Table
 from pitboss.errors import PitbossError, Refused
 from pitboss.floor import carrying_out, docket, host, signs
 from pitboss.floor import commands as ask
@@ -14,9 +17,6 @@ from pitboss.floor.audiences import Watcher
 from pitboss.floor.clocks import now
 from pitboss.floor.house import Floor
 from pitboss.floor.ledger import read
-from pitboss.play import answers as say
-from pitboss.play.registry import find
-from pitboss.play.table import Table
 
 MINUTE = 60 * 1000
 BOSS = ("boss", "floorperson")

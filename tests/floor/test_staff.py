@@ -10,13 +10,13 @@ from typer.testing import CliRunner
 
 from floors import CHIPS, join, on_a_floor, opened, settled, url_of
 from pitboss.cli.app import app
+from pitboss.engine import answers as say
 from pitboss.errors import Refused
 from pitboss.floor import commands as ask
 from pitboss.floor import heads, patrons, sessions, significant
 from pitboss.floor.audit import audit
 from pitboss.floor.rebuilding import load
 from pitboss.floor.store import Store
-from pitboss.play import answers as say
 
 NOT_BOTH = "who deals or supervises a table does not play there"
 

@@ -5,13 +5,13 @@ import asyncio
 import pytest
 
 from floors import join, on_a_floor
+from pitboss.engine.registry import games
 from pitboss.errors import Refused
 from pitboss.floor import significant, tournaments
 from pitboss.floor.clocks import now
 from pitboss.floor.ledger import BOTS
 from pitboss.floor.tournament_plans import Controls, Notice, Plan, schedule
 from pitboss.floor.tournaments import ENDED
-from pitboss.play.registry import games
 
 DAY = 24 * 60 * 60 * 1000
 FILED = -10 * DAY

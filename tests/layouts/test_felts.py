@@ -10,15 +10,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from pitboss.engine import events as on
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.registry import find, slugs
+from pitboss.engine.session import Bot, play_round
+from pitboss.engine.table import Table
+from pitboss.engine.wagers import read_limits
 from pitboss.errors import Refused, Unusable
 from pitboss.layouts import deriving, draw, felts
 from pitboss.layouts.offers import NO_CHIP, Offer
-from pitboss.play import events as on
-from pitboss.play.dealers import Dealer
-from pitboss.play.registry import find, slugs
-from pitboss.play.session import Bot, play_round
-from pitboss.play.table import Table
-from pitboss.play.wagers import read_limits
 from random_play import random_options
 
 SVG = "{http://www.w3.org/2000/svg}"

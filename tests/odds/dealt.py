@@ -3,11 +3,11 @@
 from collections import Counter
 from itertools import islice
 
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
 from pitboss.equipment.cards import DECK, RANKS
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
 
 RUNS = [*(RANKS[low : low + 5] for low in range(9)), "A2345"]
 

@@ -16,11 +16,11 @@ from pathlib import Path
 
 from pitboss.odds.model import Chart, Model, Pricing, Report, Strategy
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.play.answers import Choice
-from pitboss.play.game import Game
-from pitboss.play.options import choice, flag
-from pitboss.play.prompts import Choose, Offer
-from pitboss.play.wagers import Wager
+from pitboss.engine.answers import Choice
+from pitboss.engine.game import Game
+from pitboss.engine.options import choice, flag
+from pitboss.engine.prompts import Choose, Offer
+from pitboss.engine.wagers import Wager
 from pitboss.regulation.payouts import payout
 from pitboss.regulation.pay_tables import PayTable
 

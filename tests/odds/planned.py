@@ -4,15 +4,15 @@ from collections import Counter
 
 import numpy as np
 
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.session import Bot, play_round
 from pitboss.odds.cards.card_sets import places
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.games.one_deck.common.one_raise import game
 from pitboss.odds.solvers.board_first import playing
 from pitboss.odds.solvers.board_first.solving import solve, starts_of
 from pitboss.odds.solvers.board_first.spots import spots
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
-from pitboss.play.session import Bot, play_round
 
 
 def place_of(cards):

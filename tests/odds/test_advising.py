@@ -2,13 +2,13 @@
 
 import pytest
 
+from pitboss.engine import prompts as put
+from pitboss.engine.answers import Arrangement
+from pitboss.engine.dealers import ANY, Dealer
+from pitboss.engine.registry import find, slugs
+from pitboss.engine.session import Bot, play_round, step
+from pitboss.engine.table import Table
 from pitboss.odds import advising
-from pitboss.play import prompts as put
-from pitboss.play.answers import Arrangement
-from pitboss.play.dealers import ANY, Dealer
-from pitboss.play.registry import find, slugs
-from pitboss.play.session import Bot, play_round, step
-from pitboss.play.table import Table
 
 
 def at_a_decision(slug, cards, seats=2):

@@ -11,11 +11,11 @@ from fractions import Fraction
 import pytest
 
 from commands import run
+from pitboss.engine import registry as games
 from pitboss.odds import analysis, registry
 from pitboss.odds.by_play import together
 from pitboss.odds.games.one_deck.caribbean_stud_poker import prices as caribbean
 from pitboss.odds.print import paper, workbook
-from pitboss.play import registry as games
 
 
 def analysed(slug, wager, stake=5_00):

@@ -7,15 +7,15 @@ import pytest
 
 import pitboss
 from amounts import some_or
+from pitboss.engine import answers as say
+from pitboss.engine.game import Game
+from pitboss.engine.options import choice
+from pitboss.engine.prompts import Choose, Offer
+from pitboss.engine.wagers import Chosen, Wager
 from pitboss.errors import Refused
 from pitboss.odds import by_play, registry
 from pitboss.odds.by_play import walking
 from pitboss.odds.model import Question
-from pitboss.play import answers as say
-from pitboss.play.game import Game
-from pitboss.play.options import choice
-from pitboss.play.prompts import Choose, Offer
-from pitboss.play.wagers import Chosen, Wager
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import EVEN, payout
 

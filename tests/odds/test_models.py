@@ -7,13 +7,13 @@ from math import isclose
 import pytest
 
 from odds.price_figures import LONG, prices_of
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.options import Options
+from pitboss.engine.registry import slugs
+from pitboss.engine.session import Bot, play_round
+from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.odds import registry
-from pitboss.play.dealers import Dealer
-from pitboss.play.options import Options
-from pitboss.play.registry import slugs
-from pitboss.play.session import Bot, play_round
-from pitboss.play.table import Table
 
 MODELS = [registry.find(slug) for slug in registry.slugs()]
 PRICED = [model for model in MODELS if model.pricings]

@@ -10,20 +10,20 @@ import pytest
 
 from amounts import some_or
 from odds.dealt import rare_hand, shuffled
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine import registry
+from pitboss.engine.card_wagers import OWN, OnCards, whose
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.session import random_answer
+from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
 from pitboss.odds import registry as models
 from pitboss.odds.cards.ladder import three_cards
 from pitboss.odds.simulation.streams import stream
 from pitboss.odds.solvers import on_cards
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play import registry
-from pitboss.play.card_wagers import OWN, OnCards, whose
-from pitboss.play.dealers import Dealer
-from pitboss.play.session import random_answer
-from pitboss.play.table import Table
 from pitboss.ranking import three_card
 from pitboss.regulation.payouts import MeterShare
 from random_play import random_options

@@ -13,7 +13,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from odds.price_figures import LONG, digest, figures
-from pitboss.play.registry import own
+from pitboss.engine.registry import own
 
 FILE = Path(__file__).with_name("price_figures.json")
 KEPT = json.loads(FILE.read_text("utf-8"))

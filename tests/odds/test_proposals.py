@@ -6,10 +6,10 @@ from fractions import Fraction
 import pytest
 
 from commands import run
+from pitboss.engine import registry as games
+from pitboss.engine.table import Table
 from pitboss.errors import PitbossError, Refused
 from pitboss.odds import designing, proposals, registry
-from pitboss.play import registry as games
-from pitboss.play.table import Table
 
 PAIR_PLUS = """
 pay-tables:

@@ -8,9 +8,9 @@ import pytest
 
 import pitboss
 from pitboss import records
+from pitboss.engine.events import Announced, Moved
+from pitboss.engine.session import random_answer
 from pitboss.errors import Refused, Unusable
-from pitboss.play.events import Announced, Moved
-from pitboss.play.session import random_answer
 from pitboss.records.files import each
 
 HAND = """

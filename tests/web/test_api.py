@@ -10,8 +10,8 @@ from websockets.exceptions import ConnectionClosed
 
 from floor_server import PHRASE, Person, serving
 from floors import url_of
+from pitboss.engine.views import SPECTATOR
 from pitboss.floor import patrons
-from pitboss.play.views import SPECTATOR
 from pitboss.web import socket as web_socket
 from pitboss.web.app import HEADERS
 

@@ -15,10 +15,10 @@ from websockets.exceptions import ConnectionClosed
 
 from floor_server import PHRASE, WITHIN, Person, serving
 from floors import url_of
+from pitboss.engine import registry
 from pitboss.floor import sessions, significant, tokens
 from pitboss.floor.clocks import Pace
 from pitboss.floor.schema import SESSIONS
-from pitboss.play import registry
 from pitboss.web import pages, prices, reference
 from pitboss.web.guide_cache import GuideCache
 from pitboss.web.prices import Progress

@@ -11,7 +11,7 @@ import typer
 from pitboss.cli.numbers import Whole, number
 from pitboss.cli.output import complain, remark, say
 from pitboss.cli.working import Bar, leave_at_once, work_through
-from pitboss.play import registry
+from pitboss.engine import registry
 from pitboss.words.telling import count
 
 Out = Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where it is made.")]

@@ -12,10 +12,10 @@ from typer.core import TyperCommand
 from pitboss import door
 from pitboss.cli import completing
 from pitboss.cli.output import draw, give_json, say, table_of
+from pitboss.engine import registry
+from pitboss.engine.game import Game
 from pitboss.equipment.cards import card
 from pitboss.errors import Refused
-from pitboss.play import registry
-from pitboss.play.game import Game
 from pitboss.regulation.pay_tables import PayTable, all_rows
 from pitboss.words.describing import counts, describe
 from pitboss.words.naming import words

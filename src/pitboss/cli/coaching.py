@@ -15,14 +15,14 @@ from msgspec import Struct
 
 from pitboss.cli.output import say
 from pitboss.cli.working import Bar, work_through
+from pitboss.engine import prompts as ask
+from pitboss.engine.answers import Answer, Arrangement, Choice
+from pitboss.engine.events import owner
+from pitboss.engine.prompts import DEALER, Prompt
+from pitboss.engine.round import Round
+from pitboss.engine.views import view
 from pitboss.errors import PitbossError
 from pitboss.money import dollars
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Arrangement, Choice
-from pitboss.play.events import owner
-from pitboss.play.prompts import DEALER, Prompt
-from pitboss.play.round import Round
-from pitboss.play.views import view
 from pitboss.words.telling import set_hands
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 
 from pitboss import door
+from pitboss.engine import registry
+from pitboss.engine.game import Game
 from pitboss.errors import Refused
-from pitboss.play import registry
-from pitboss.play.game import Game
 
 COMPLETE = "_PITBOSS_COMPLETE"
 """The variable by which a shell asks what could come next."""

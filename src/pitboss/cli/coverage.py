@@ -15,9 +15,9 @@ import pitboss
 from pitboss import door
 from pitboss.cli.catalogue import AsJson
 from pitboss.cli.output import give_json, narrowed, say, width
+from pitboss.engine import registry
+from pitboss.engine.game import Game
 from pitboss.errors import Unusable
-from pitboss.play import registry
-from pitboss.play.game import Game
 from pitboss.regulation.citations import Section, sections, sections_of, subchapters
 from pitboss.regulation.coverage import (
     RULES_IN,

@@ -17,14 +17,14 @@ from pitboss.cli.numbers import Whole, number
 from pitboss.cli.output import give_json, remark, say
 from pitboss.cli.retelling import Retelling
 from pitboss.cli.terminal import Terminal
+from pitboss.engine import events as on
+from pitboss.engine import transcripts
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.session import Bot, play_round
+from pitboss.engine.table import Table
+from pitboss.engine.transcripts import Report, Writer
 from pitboss.errors import Refused, Unusable
 from pitboss.money import dollars
-from pitboss.play import events as on
-from pitboss.play import transcripts
-from pitboss.play.dealers import Dealer
-from pitboss.play.session import Bot, play_round
-from pitboss.play.table import Table
-from pitboss.play.transcripts import Report, Writer
 from pitboss.words.telling import count
 
 if TYPE_CHECKING:

@@ -26,10 +26,10 @@ from pitboss.cli.working import (
     leave_at_once,
     told_while_compiling,
 )
+from pitboss.engine import registry
+from pitboss.engine.game import Game
 from pitboss.equipment.cards import DECK, JOKER, card, pretty
 from pitboss.errors import Refused, Unusable
-from pitboss.play import registry
-from pitboss.play.game import Game
 from pitboss.words.telling import count
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.cli.equity_of_ranges import how, plain, say_how
 from pitboss.cli.output import say
+from pitboss.engine import registry
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
 from pitboss.equipment.cards import DECK, pretty
 from pitboss.errors import Refused, Unusable
 from pitboss.messages import nearest
-from pitboss.play import registry
-from pitboss.play.game import Game
-from pitboss.play.options import Options
 from pitboss.words.telling import count
 
 if TYPE_CHECKING:

@@ -8,17 +8,17 @@ from fractions import Fraction
 
 from pitboss import door
 from pitboss.cli.output import width
+from pitboss.engine import prompts as ask
+from pitboss.engine.answers import Answer, Call
+from pitboss.engine.game import Game
+from pitboss.engine.options import kebab
+from pitboss.engine.prompts import Offer, Prompt
+from pitboss.engine.round import Round
+from pitboss.engine.session import usual_amounts
+from pitboss.engine.wagers import Limit, Wager
 from pitboss.errors import Refused
 from pitboss.messages import nearest
 from pitboss.money import dollars
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer, Call
-from pitboss.play.game import Game
-from pitboss.play.options import kebab
-from pitboss.play.prompts import Offer, Prompt
-from pitboss.play.round import Round
-from pitboss.play.session import usual_amounts
-from pitboss.play.wagers import Limit, Wager
 from pitboss.words.naming import words
 from pitboss.words.telling import cited
 

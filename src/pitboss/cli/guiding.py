@@ -11,8 +11,8 @@ from pitboss.cli.catalogue import GameName
 from pitboss.cli.opening import Limits, Seats, chosen, not_a_file, posted
 from pitboss.cli.opening import Options as OptionsSaid
 from pitboss.cli.output import say
-from pitboss.play import registry
-from pitboss.play.table import Table
+from pitboss.engine import registry
+from pitboss.engine.table import Table
 
 
 def guide(

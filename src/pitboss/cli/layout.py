@@ -11,8 +11,8 @@ import typer
 from pitboss.cli import opening
 from pitboss.cli.catalogue import GameName
 from pitboss.cli.output import say
-from pitboss.play import registry
-from pitboss.play.wagers import read_limits
+from pitboss.engine import registry
+from pitboss.engine.wagers import read_limits
 
 Out = Annotated[
     Path | None,

@@ -13,13 +13,13 @@ from pitboss import door
 from pitboss.cli import completing
 from pitboss.cli.numbers import MOST_SEATS, Whole, amount, check_within, number
 from pitboss.cli.numbers import Seed as SeedWithin
+from pitboss.engine import registry
+from pitboss.engine.game import Bot as Decide
+from pitboss.engine.game import Game
+from pitboss.engine.options import kebab
+from pitboss.engine.session import Bot, at_random
+from pitboss.engine.table import Table
 from pitboss.errors import Refused, Unusable
-from pitboss.play import registry
-from pitboss.play.game import Bot as Decide
-from pitboss.play.game import Game
-from pitboss.play.options import kebab
-from pitboss.play.session import Bot, at_random
-from pitboss.play.table import Table
 from pitboss.sheets.documents import documents
 
 USUAL_SEATS = 3

@@ -11,8 +11,8 @@ from pitboss.cli.output import remark
 from pitboss.values import Frozen
 
 if TYPE_CHECKING:
+    from pitboss.engine.options import Options
     from pitboss.odds.model import Model
-    from pitboss.play.options import Options
 
 
 class Sheets(Frozen, kw_only=True):

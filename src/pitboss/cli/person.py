@@ -12,18 +12,18 @@ from pitboss.cli.coaching import Coach
 from pitboss.cli.explaining import explain, wager_named
 from pitboss.cli.output import say
 from pitboss.cli.terminal import Terminal
+from pitboss.engine import answers as say_that
+from pitboss.engine import prompts as ask
+from pitboss.engine.answers import Answer
+from pitboss.engine.game import Game
+from pitboss.engine.options import kebab
+from pitboss.engine.prompts import Offer, Prompt
+from pitboss.engine.round import Round
+from pitboss.engine.session import UNIT, usual_amounts
+from pitboss.engine.wagers import Stake
 from pitboss.equipment.cards import card
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.money import cents, dollars
-from pitboss.play import answers as say_that
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
-from pitboss.play.game import Game
-from pitboss.play.options import kebab
-from pitboss.play.prompts import Offer, Prompt
-from pitboss.play.round import Round
-from pitboss.play.session import UNIT, usual_amounts
-from pitboss.play.wagers import Stake
 from pitboss.sheets.acts import as_dealt, read_act_at
 from pitboss.words.naming import words
 from pitboss.words.telling import cited, set_hands

@@ -14,9 +14,9 @@ from pitboss.cli.catalogue import GameName
 from pitboss.cli.opening import Limits, chosen, not_a_file, posted
 from pitboss.cli.opening import Options as OptionsSaid
 from pitboss.cli.output import complain, say
+from pitboss.engine import registry
+from pitboss.engine.table import Table
 from pitboss.errors import Unusable
-from pitboss.play import registry
-from pitboss.play.table import Table
 
 if TYPE_CHECKING:
     from pitboss.odds.model import Priced

@@ -15,20 +15,20 @@ from pitboss.cli.output import say
 from pitboss.cli.person import Person
 from pitboss.cli.terminal import Leave, Terminal
 from pitboss.customs.meters import METERS, displayed
+from pitboss.engine import answers as answer_with
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine import proofs, session
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.events import patron_of
+from pitboss.engine.prompts import Prompt
+from pitboss.engine.round import Round
+from pitboss.engine.session import Bot
+from pitboss.engine.table import Table
+from pitboss.engine.transcripts import Writer
+from pitboss.engine.views import View, gains, view
 from pitboss.errors import Refused
 from pitboss.money import dollars
-from pitboss.play import answers as answer_with
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play import proofs, session
-from pitboss.play.dealers import Dealer
-from pitboss.play.events import patron_of
-from pitboss.play.prompts import Prompt
-from pitboss.play.round import Round
-from pitboss.play.session import Bot
-from pitboss.play.table import Table
-from pitboss.play.transcripts import Writer
-from pitboss.play.views import View, gains, view
 from pitboss.words.drawing import draw_felt, draw_scoreboard
 from pitboss.words.naming import called, words
 from pitboss.words.telling import Listener, cited, count

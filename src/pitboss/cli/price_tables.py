@@ -7,11 +7,11 @@ from itertools import cycle
 from typing import TYPE_CHECKING
 
 from pitboss.cli.output import draw, say, table_of, width
+from pitboss.engine.game import Game
 from pitboss.money import dollars
 from pitboss.odds.model import Chart, Priced, Report, Strategy, letters
 from pitboss.odds.prices import Line, Price
 from pitboss.odds.print import figures
-from pitboss.play.game import Game
 from pitboss.words.telling import cited
 
 if TYPE_CHECKING:

@@ -20,10 +20,10 @@ from pitboss.cli.output import complain, give_csv, give_json, remark, say
 from pitboss.cli.par_sheets import Sheets
 from pitboss.cli.studying import Effects, Hand, OwnChart, Removed, Studied, Up
 from pitboss.cli.working import WORTH_SAYING, Bar, leave_at_once, work_through
+from pitboss.engine import registry
+from pitboss.engine.options import Options
 from pitboss.equipment.cards import card
 from pitboss.errors import Refused, Unusable
-from pitboss.play import registry
-from pitboss.play.options import Options
 from pitboss.values import Frozen
 
 if TYPE_CHECKING:

@@ -14,11 +14,11 @@ from pitboss.cli import opening
 from pitboss.cli.catalogue import AsJson
 from pitboss.cli.dealing import STANDARD_INPUT, lines_of
 from pitboss.cli.output import complain, give_report, remark, say
+from pitboss.engine import registry, transcripts
+from pitboss.engine.round import Round
+from pitboss.engine.table import Table
+from pitboss.engine.transcripts import Writer
 from pitboss.errors import PitbossError, Refused, Unusable
-from pitboss.play import registry, transcripts
-from pitboss.play.round import Round
-from pitboss.play.table import Table
-from pitboss.play.transcripts import Writer
 from pitboss.sheets import writing
 from pitboss.sheets.judging import judge
 from pitboss.sheets.reading import read as read_sheets

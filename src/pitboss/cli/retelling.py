@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from pitboss.cli.output import say
 from pitboss.cli.terminal import Leave, Terminal
+from pitboss.engine.events import Event
+from pitboss.engine.round import Round
+from pitboss.engine.views import gains, looked_back
 from pitboss.errors import Unusable
 from pitboss.money import dollars
-from pitboss.play.events import Event
-from pitboss.play.round import Round
-from pitboss.play.views import gains, looked_back
 from pitboss.words.drawing import draw_felt
 from pitboss.words.telling import Listener, count, story
 

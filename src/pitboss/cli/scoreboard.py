@@ -10,9 +10,9 @@ import typer
 from pitboss.cli.catalogue import AsJson
 from pitboss.cli.dealing import DIFFERENT, Transcript, lines_of
 from pitboss.cli.output import complain, give_json, say, width
+from pitboss.engine import registry, transcripts
+from pitboss.engine.round import Round
 from pitboss.errors import Unusable
-from pitboss.play import registry, transcripts
-from pitboss.play.round import Round
 from pitboss.words.telling import count
 
 Svg = Annotated[

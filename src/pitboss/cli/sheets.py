@@ -14,10 +14,10 @@ from pitboss.cli import opening
 from pitboss.cli.dealing import MOST_DEALT, STANDARD_INPUT, lines_of
 from pitboss.cli.numbers import Whole, number
 from pitboss.cli.output import give_json
+from pitboss.engine import registry, transcripts
+from pitboss.engine.round import Round
+from pitboss.engine.table import Table
 from pitboss.errors import Unusable
-from pitboss.play import registry, transcripts
-from pitboss.play.round import Round
-from pitboss.play.table import Table
 from pitboss.sheets import writing
 from pitboss.sheets.schema import schema
 from pitboss.sheets.templates import template

@@ -19,9 +19,9 @@ from pitboss.cli.output import complain, give_csv, give_json, remark
 from pitboss.cli.studying import text_of
 from pitboss.cli.terminal import Terminal
 from pitboss.cli.working import WORTH_SAYING, Bar, leave_at_once, told_while_compiling
+from pitboss.engine.options import kebab
 from pitboss.errors import Refused, Unusable
 from pitboss.messages import there_are
-from pitboss.play.options import kebab
 from pitboss.values import Frozen
 from pitboss.words.telling import count
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pitboss.engine.options import Options
 from pitboss.errors import Refused, Unusable
-from pitboss.play.options import Options
 from pitboss.values import Frozen
 
 if TYPE_CHECKING:

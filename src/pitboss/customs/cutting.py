@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pitboss.play import prompts as ask
-from pitboss.play.facts import Fact
-from pitboss.play.options import Option, choice, flag
-from pitboss.play.prompts import Offer, Steps
-from pitboss.play.round import Round
+from pitboss.engine import prompts as ask
+from pitboss.engine.facts import Fact
+from pitboss.engine.options import Option, choice, flag
+from pitboss.engine.prompts import Offer, Steps
+from pitboss.engine.round import Round
 from pitboss.values import Frozen
 
 Bettors = Sequence[tuple[int, str]]

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from pitboss.customs import settling
+from pitboss.engine import prompts as ask
+from pitboss.engine.answers import Arrangement, Choice
+from pitboss.engine.events import HOUSE
+from pitboss.engine.prompts import Offer, Steps
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Limit, Stake
 from pitboss.errors import Refused
 from pitboss.money import dollars
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Arrangement, Choice
-from pitboss.play.events import HOUSE
-from pitboss.play.prompts import Offer, Steps
-from pitboss.play.round import Round
-from pitboss.play.wagers import Limit, Stake
 
 
 def yet_to_make(wager: str) -> Callable[[Round], bool]:

@@ -11,14 +11,14 @@ from functools import partial
 
 from pitboss.customs import cutting
 from pitboss.customs.one_deck import STACKS_OUT, Paragraphs, is_cut
+from pitboss.engine.answers import Answer, Choice, IrregularityReport
+from pitboss.engine.events import Collected
+from pitboss.engine.irregularities import Field, Handle, Irregularity, Legal
+from pitboss.engine.prompts import DEALER, Moments, Steps
+from pitboss.engine.round import Interruption, Round, VoidRound
+from pitboss.engine.views import DIVISION, view
 from pitboss.equipment.cards import pretty
 from pitboss.errors import Refused
-from pitboss.play.answers import Answer, Choice, IrregularityReport
-from pitboss.play.events import Collected
-from pitboss.play.irregularities import Field, Handle, Irregularity, Legal
-from pitboss.play.prompts import DEALER, Moments, Steps
-from pitboss.play.round import Interruption, Round, VoidRound
-from pitboss.play.views import DIVISION, view
 
 DEALING: Moments = ("deal", "choose", "count")
 """Steps at which cards lie on the table."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pitboss.engine.answers import Bet, Call
+from pitboss.engine.round import Round
 from pitboss.errors import Refused
-from pitboss.play.answers import Bet, Call
-from pitboss.play.round import Round
 from pitboss.values import Frozen
 
 LEFT = "left"

@@ -12,13 +12,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from pitboss.engine.events import HOUSE, Settled
+from pitboss.engine.facts import Fact, dollar_text
+from pitboss.engine.options import Option, Options
+from pitboss.engine.round import Round
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.messages import shown
 from pitboss.money import cents, dollars, in_dollars
-from pitboss.play.events import HOUSE, Settled
-from pitboss.play.facts import Fact, dollar_text
-from pitboss.play.options import Option, Options
-from pitboss.play.round import Round
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import MeterShare, Payout
 from pitboss.values import Frozen

@@ -12,15 +12,15 @@ from typing import Protocol
 from pitboss.customs import settling
 from pitboss.customs.making import Manner
 from pitboss.customs.settling import Outcome
+from pitboss.engine import events as on
+from pitboss.engine.answers import Bet
+from pitboss.engine.game import CheckBets, CheckFelt
+from pitboss.engine.options import Option, Options, number
+from pitboss.engine.prompts import DEALER, Steps
+from pitboss.engine.round import Interruption, Round, VoidRound
+from pitboss.engine.wagers import Stake, Wager
 from pitboss.errors import Refused
 from pitboss.money import dollars
-from pitboss.play import events as on
-from pitboss.play.answers import Bet
-from pitboss.play.game import CheckBets, CheckFelt
-from pitboss.play.options import Option, Options, number
-from pitboss.play.prompts import DEALER, Steps
-from pitboss.play.round import Interruption, Round, VoidRound
-from pitboss.play.wagers import Stake, Wager
 from pitboss.ranking import five_card
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import PUSH, For

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from pitboss.play.options import Option
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake
+from pitboss.engine.options import Option
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake
 from pitboss.values import Frozen
 
 POT = "pot"

@@ -11,12 +11,12 @@ from functools import cache
 
 from msgspec.structs import replace
 
+from pitboss.engine.card_wagers import OnCards
+from pitboss.engine.events import HOUSE
+from pitboss.engine.options import Option, choice
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake
 from pitboss.money import dollars
-from pitboss.play.card_wagers import OnCards
-from pitboss.play.events import HOUSE
-from pitboss.play.options import Option, choice
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake
 from pitboss.regulation.payouts import EVEN, PUSH, Payout
 from pitboss.values import Frozen
 

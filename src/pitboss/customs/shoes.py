@@ -14,13 +14,13 @@ from typing import Any
 
 from pitboss.customs import cutting
 from pitboss.customs.cutting import Bettors, Cut
+from pitboss.engine import prompts as ask
+from pitboss.engine.events import Face
+from pitboss.engine.facts import Fact
+from pitboss.engine.options import Option, Options, choice
+from pitboss.engine.prompts import Steps
+from pitboss.engine.round import Round, VoidRound
 from pitboss.equipment.stock import Stock
-from pitboss.play import prompts as ask
-from pitboss.play.events import Face
-from pitboss.play.facts import Fact
-from pitboss.play.options import Option, Options, choice
-from pitboss.play.prompts import Steps
-from pitboss.play.round import Round, VoidRound
 from pitboss.values import Frozen
 
 BEGINS = "begins"

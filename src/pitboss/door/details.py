@@ -9,10 +9,10 @@ from typing import Any
 from pitboss.door import lists
 from pitboss.door.names import NONE
 from pitboss.door.phrases import SMALL, Names, phrase
+from pitboss.engine.game import Game
+from pitboss.engine.irregularities import Field
+from pitboss.engine.options import kebab
 from pitboss.errors import PitbossError
-from pitboss.play.game import Game
-from pitboss.play.irregularities import Field
-from pitboss.play.options import kebab
 
 PIECES = "pieces"
 """The names under which the pieces of a report may be given."""

@@ -6,9 +6,9 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 
+from pitboss.engine import registry
+from pitboss.engine.options import kebab
 from pitboss.errors import Refused
-from pitboss.play import registry
-from pitboss.play.options import kebab
 
 FEW = 12
 """How many games a message names if several could be meant."""

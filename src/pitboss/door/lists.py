@@ -23,8 +23,8 @@ from importlib.util import find_spec
 from msgspec import ValidationError, convert
 
 from pitboss.door.phrases import Words, words
+from pitboss.engine import registry
 from pitboss.errors import Unusable
-from pitboss.play import registry
 from pitboss.values import Frozen
 
 FILE = "courtesy_words.toml"

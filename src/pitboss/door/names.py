@@ -9,10 +9,10 @@ from typing import Any
 
 from pitboss.door import lists
 from pitboss.door.phrases import FILLERS, SMALL, Names, Words, words
+from pitboss.engine.game import Game
+from pitboss.engine.options import kebab
+from pitboss.engine.prompts import Choose
 from pitboss.errors import Refused
-from pitboss.play.game import Game
-from pitboss.play.options import kebab
-from pitboss.play.prompts import Choose
 
 NONE: Words = frozenset()
 _DECIDED = (FILLERS | words("number shoe bank ticket round")) - words("and")

@@ -10,8 +10,8 @@ from pitboss.door import lists
 from pitboss.door.names import NONE
 from pitboss.door.phrases import FILLERS, GENERAL, Names, words
 from pitboss.door.values import value
+from pitboss.engine.game import Game
 from pitboss.errors import Refused
-from pitboss.play.game import Game
 
 _TABLE, _ODDS = words("table"), words("odds")
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from pitboss.play.options import kebab
+from pitboss.engine.options import kebab
 
 Phrase = tuple[str, ...]
 """The words of a name that count, each in one form, in alphabetical order."""

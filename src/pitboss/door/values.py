@@ -10,8 +10,8 @@ from typing import Any
 from pitboss.door import lists
 from pitboss.door.names import NONE, wager
 from pitboss.door.phrases import GENERAL, SMALL, Names, phrase, words
-from pitboss.play.game import Game
-from pitboss.play.options import Option, kebab
+from pitboss.engine.game import Game
+from pitboss.engine.options import Option, kebab
 
 YES = ("yes", "true", "on", "offered", "permitted", "allowed", "required")
 NO = (

@@ -13,14 +13,14 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
+from pitboss.engine.events import Event
+from pitboss.engine.views import DIVISION, HANDS, SPECTATOR, View, Watching
 from pitboss.floor import signs
 from pitboss.floor.clocks import Clock
 from pitboss.floor.ledger import is_bot
 from pitboss.floor.signs import TableSign
 from pitboss.floor.tables import FloorTable
 from pitboss.floor.talking import HEARD, Said
-from pitboss.play.events import Event
-from pitboss.play.views import DIVISION, HANDS, SPECTATOR, View, Watching
 from pitboss.words.telling import Listener, read_out, runs
 
 Send = Callable[[bytes], None]

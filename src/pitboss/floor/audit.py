@@ -13,6 +13,9 @@ from msgspec import Struct
 from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from pitboss.engine.dealers import Stack
+from pitboss.engine.events import Event, as_kept
+from pitboss.engine.stacks import by_party
 from pitboss.equipment import chance
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor import heads as heading
@@ -36,9 +39,6 @@ from pitboss.floor.schema import (
 )
 from pitboss.floor.store import Reading, Store
 from pitboss.floor.tables import FloorTable, Snapshot
-from pitboss.play.dealers import Stack
-from pitboss.play.events import Event, as_kept
-from pitboss.play.stacks import by_party
 from pitboss.values import Frozen
 
 Progress = Callable[[float], Any]

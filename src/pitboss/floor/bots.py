@@ -15,6 +15,12 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from pitboss.engine import prompts as put
+from pitboss.engine.answers import Answer
+from pitboss.engine.game import Bot as Decide
+from pitboss.engine.game import Game
+from pitboss.engine.prompts import Prompt
+from pitboss.engine.session import Bot, at_random
 from pitboss.errors import Refused
 from pitboss.floor import ledger, pools, room_bots
 from pitboss.floor.ledger import BOT, is_bot
@@ -22,12 +28,6 @@ from pitboss.floor.silence import silence
 from pitboss.floor.tables import FloorTable
 from pitboss.messages import nearest
 from pitboss.odds import advising, registry
-from pitboss.play import prompts as put
-from pitboss.play.answers import Answer
-from pitboss.play.game import Bot as Decide
-from pitboss.play.game import Game
-from pitboss.play.prompts import Prompt
-from pitboss.play.session import Bot, at_random
 
 if TYPE_CHECKING:
     from pitboss.floor.host import Host

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as put
 from pitboss.errors import Refused
 from pitboss.floor import (
     bots,
@@ -28,8 +30,6 @@ from pitboss.floor import (
 from pitboss.floor import commands as ask
 from pitboss.floor.clocks import elapsed, now
 from pitboss.floor.tables import Notice
-from pitboss.play import answers as say
-from pitboss.play import prompts as put
 
 if TYPE_CHECKING:
     from pitboss.floor.host import Host

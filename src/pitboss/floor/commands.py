@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from pitboss.engine import answers as say
+from pitboss.engine.answers import Answer
 from pitboss.errors import Refused
 from pitboss.floor import room_asks
 from pitboss.floor.talking import Talk
-from pitboss.play import answers as say
-from pitboss.play.answers import Answer
 from pitboss.values import Record
 
 

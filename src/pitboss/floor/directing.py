@@ -16,6 +16,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from pitboss.engine import prompts as put
+from pitboss.engine.registry import find
+from pitboss.engine.table import Saved, Table
 from pitboss.errors import PitbossError, Refused
 from pitboss.floor import bots, chains, significant, tournament_plans, tournaments
 from pitboss.floor import commands as ask
@@ -23,9 +26,6 @@ from pitboss.floor.chains import Written
 from pitboss.floor.ledger import TIPS, Awarded, Body, Directed, Entered, Significant
 from pitboss.floor.tables import FloorTable
 from pitboss.floor.tournaments import REBUY, RUNNING, Player, Tournament
-from pitboss.play import prompts as put
-from pitboss.play.registry import find
-from pitboss.play.table import Saved, Table
 
 if TYPE_CHECKING:
     from pitboss.floor.house import Floor

@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 
+from pitboss.engine.events import Event
 from pitboss.floor import history, ledger
 from pitboss.floor.clocks import now
 from pitboss.floor.history import Doing
 from pitboss.floor.ledger import Line, Significant, What, line
 from pitboss.floor.store import Order, Work
 from pitboss.floor.tables import FloorTable
-from pitboss.play.events import Event
 
 SNAPSHOT_AFTER = 100
 """After so many entries a new snapshot is made, between two rounds."""

@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
+from pitboss.engine import events as on
+from pitboss.engine.events import Event, patron_of
+from pitboss.engine.views import gains
 from pitboss.floor import ledger, room_entries
 from pitboss.floor.ledger import Entry, What, is_bot
-from pitboss.play import events as on
-from pitboss.play.events import Event, patron_of
-from pitboss.play.views import gains
 from pitboss.values import Frozen
 
 if TYPE_CHECKING:

@@ -14,6 +14,10 @@ from collections.abc import Awaitable, Callable, Hashable, MutableMapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as put
+from pitboss.engine.answers import Answer
+from pitboss.engine.prompts import DEALER, Prompt
 from pitboss.errors import Refused
 from pitboss.floor import (
     bots,
@@ -37,10 +41,6 @@ from pitboss.floor.room_entries import Came, OfTheRoom, Released
 from pitboss.floor.silence import first_accepted, silence
 from pitboss.floor.store import Store, Work
 from pitboss.floor.tables import FloorTable, committed_order
-from pitboss.play import answers as say
-from pitboss.play import prompts as put
-from pitboss.play.answers import Answer
-from pitboss.play.prompts import DEALER, Prompt
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection

@@ -16,6 +16,8 @@ from weakref import WeakValueDictionary
 import msgspec
 from sqlalchemy import select
 
+from pitboss.engine.registry import find
+from pitboss.engine.table import Saved, Table
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor import commands as ask
 from pitboss.floor import (
@@ -45,8 +47,6 @@ from pitboss.floor.schema import HEADS, TABLES
 from pitboss.floor.store import Store
 from pitboss.floor.tables import BUY_IN
 from pitboss.floor.talking import Said, Talk, Voices
-from pitboss.play.registry import find
-from pitboss.play.table import Saved, Table
 
 log = logging.getLogger("pitboss.floor")
 

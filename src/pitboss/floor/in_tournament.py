@@ -8,11 +8,11 @@ from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pitboss.engine import prompts as put
+from pitboss.engine.prompts import DEALER
 from pitboss.errors import Refused
 from pitboss.floor import bots, ledger
 from pitboss.floor.silence import first_accepted
-from pitboss.play import prompts as put
-from pitboss.play.prompts import DEALER
 
 if TYPE_CHECKING:
     from pitboss.floor.host import Host

@@ -11,13 +11,13 @@ import asyncio
 from collections.abc import Iterator, MutableMapping, Sequence
 from typing import TYPE_CHECKING
 
+from pitboss.engine import answers as say
 from pitboss.errors import PitbossError, Refused
 from pitboss.floor import commands as ask
 from pitboss.floor import own_limits
 from pitboss.floor.carrying_out import HANDLERS, check_tournament
 from pitboss.floor.commands import Command
 from pitboss.floor.repeats import Refusals, Uncertain
-from pitboss.play import answers as say
 
 if TYPE_CHECKING:
     from pitboss.floor.host import Host

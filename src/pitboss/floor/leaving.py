@@ -5,11 +5,11 @@ from __future__ import annotations
 import contextlib
 from typing import TYPE_CHECKING
 
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as put
 from pitboss.errors import Refused
 from pitboss.floor import bots, in_tournament, ledger
 from pitboss.floor.room_entries import Went
-from pitboss.play import answers as say
-from pitboss.play import prompts as put
 
 if TYPE_CHECKING:
     from pitboss.floor.host import Host

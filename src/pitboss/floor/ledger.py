@@ -26,11 +26,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from pitboss.engine.answers import Answer, as_kept
+from pitboss.engine.events import HOUSE, Event, moves
+from pitboss.engine.table import Saved
 from pitboss.equipment import chance
 from pitboss.floor import room_entries
-from pitboss.play.answers import Answer, as_kept
-from pitboss.play.events import HOUSE, Event, moves
-from pitboss.play.table import Saved
 from pitboss.values import Frozen, Record
 
 CAGE = "cage"

@@ -15,6 +15,7 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection, func, select
 
+from pitboss.engine.events import patron_of
 from pitboss.errors import Refused
 from pitboss.floor import history, patrons, significant
 from pitboss.floor.clocks import now
@@ -24,7 +25,6 @@ from pitboss.floor.schema import ACCOUNTS, HISTORY, OWN_LIMITS, TABLES
 from pitboss.floor.statements import insert
 from pitboss.floor.store import Store
 from pitboss.money import dollars
-from pitboss.play.events import patron_of
 from pitboss.values import Frozen
 
 AN_HOUR = 3_600_000

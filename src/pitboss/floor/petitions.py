@@ -17,6 +17,9 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import select
 
+from pitboss.engine.game import Game
+from pitboss.engine.registry import find, games
+from pitboss.engine.table import Saved
 from pitboss.errors import Refused
 from pitboss.floor import chains, significant
 from pitboss.floor.chains import Written
@@ -27,9 +30,6 @@ from pitboss.floor.schema import TABLES
 from pitboss.floor.store import Store
 from pitboss.messages import nearest
 from pitboss.money import dollars
-from pitboss.play.game import Game
-from pitboss.play.registry import find, games
-from pitboss.play.table import Saved
 from pitboss.regulation.rulebooks import NEW_JERSEY
 from pitboss.values import Frozen
 

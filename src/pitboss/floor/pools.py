@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from pitboss.engine.game import Game
+from pitboss.engine.table import Table
+from pitboss.engine.wagers import Limit, read_limit
 from pitboss.errors import Refused, Unusable
 from pitboss.floor.tables import BUY_IN, FloorTable
 from pitboss.money import dollars
-from pitboss.play.game import Game
-from pitboss.play.table import Table
-from pitboss.play.wagers import Limit, read_limit
 from pitboss.values import Frozen
 from pitboss.words.naming import words
 from pitboss.words.telling import plain

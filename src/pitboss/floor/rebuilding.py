@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
+from pitboss.engine.events import Event
 from pitboss.errors import Refused, Unusable
 from pitboss.floor import ledger
 from pitboss.floor.schema import TABLES
 from pitboss.floor.store import Store
 from pitboss.floor.tables import FloorTable
-from pitboss.play.events import Event
 
 
 def load(store: Store, chain: str, lead: bool) -> FloorTable:

@@ -12,14 +12,14 @@ from typing import Any
 
 from sqlalchemy import String, cast, func, select
 
+from pitboss.engine import events as on
+from pitboss.engine.events import Event
+from pitboss.engine.transcripts import EventLine, Lines, OwnHead, OwnRound
+from pitboss.engine.views import SPECTATOR, looked_back
 from pitboss.floor import history, ledger, room_entries
 from pitboss.floor.clocks import now
 from pitboss.floor.schema import HISTORY, TABLES
 from pitboss.floor.store import Store
-from pitboss.play import events as on
-from pitboss.play.events import Event
-from pitboss.play.transcripts import EventLine, Lines, OwnHead, OwnRound
-from pitboss.play.views import SPECTATOR, looked_back
 from pitboss.values import Frozen
 from pitboss.words.telling import told_to
 

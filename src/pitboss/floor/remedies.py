@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from pitboss.engine.answers import Bet
+from pitboss.engine.prompts import TakeBets
+from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.floor.tables import FloorTable
 from pitboss.money import dollars
-from pitboss.play.answers import Bet
-from pitboss.play.prompts import TakeBets
-from pitboss.play.round import Round
 from pitboss.values import Frozen
 
 A_DOLLAR = 100

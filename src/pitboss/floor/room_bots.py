@@ -15,16 +15,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pitboss.customs.deciding import answer_keeping
 from pitboss.customs.pots import POT
+from pitboss.engine import events as on
+from pitboss.engine.answers import Answer, Arrangement, Choice
+from pitboss.engine.events import patron_of
+from pitboss.engine.game import Bot, Game
+from pitboss.engine.offers import Offer
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Arrange, Choose, Prompt
+from pitboss.engine.round import Round
+from pitboss.engine.views import View, view
 from pitboss.equipment.cards import DECK
-from pitboss.play import events as on
-from pitboss.play.answers import Answer, Arrangement, Choice
-from pitboss.play.events import patron_of
-from pitboss.play.game import Bot, Game
-from pitboss.play.offers import Offer
-from pitboss.play.options import Options
-from pitboss.play.prompts import Arrange, Choose, Prompt
-from pitboss.play.round import Round
-from pitboss.play.views import View, view
 from pitboss.values import Frozen
 
 if TYPE_CHECKING:

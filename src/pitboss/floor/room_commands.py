@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection
 
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as put
+from pitboss.engine.prompts import DEALER
 from pitboss.errors import Refused
 from pitboss.floor import ledger, own_limits, pools, private, significant, waiting
 from pitboss.floor import room_asks as ask
@@ -16,9 +19,6 @@ from pitboss.floor.clocks import now
 from pitboss.floor.store import Store, Work
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.rake import rake_of
-from pitboss.play import answers as say
-from pitboss.play import prompts as put
-from pitboss.play.prompts import DEALER
 
 if TYPE_CHECKING:
     from pitboss.floor.host import Host

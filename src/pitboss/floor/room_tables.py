@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from pitboss.engine.events import patron_of
 from pitboss.floor import room_entries as entry
-from pitboss.play.events import patron_of
 
 if TYPE_CHECKING:
     from pitboss.floor.tables import FloorTable

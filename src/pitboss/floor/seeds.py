@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as put
+from pitboss.engine.prompts import Prompt
 from pitboss.errors import Refused
 from pitboss.floor import commands as ask
 from pitboss.floor.tables import FloorTable
-from pitboss.play import answers as say
-from pitboss.play import prompts as put
-from pitboss.play.prompts import Prompt
 
 
 def pledged(at: FloorTable, seat: int, command: ask.Pledge) -> say.Pledge:

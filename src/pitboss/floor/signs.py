@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
+from pitboss.engine.options import kebab
+from pitboss.engine.registry import find
+from pitboss.engine.table import Table
+from pitboss.engine.wagers import Limit, Wager
 from pitboss.errors import Refused
 from pitboss.floor import significant
 from pitboss.floor.ledger import Lapsed, Ruled, Significant
 from pitboss.floor.tables import FloorTable, Notice
 from pitboss.money import dollars
-from pitboss.play.options import kebab
-from pitboss.play.registry import find
-from pitboss.play.table import Table
-from pitboss.play.wagers import Limit, Wager
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.values import Frozen
 from pitboss.words.naming import unhyphenated, words

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice, permutations
 
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as put
+from pitboss.engine.answers import Answer
+from pitboss.engine.prompts import Prompt
 from pitboss.errors import Refused
 from pitboss.floor.tables import FloorTable
-from pitboss.play import answers as say
-from pitboss.play import prompts as put
-from pitboss.play.answers import Answer
-from pitboss.play.prompts import Prompt
 
 
 def silence(at: FloorTable, prompt: Prompt) -> Iterator[Answer]:

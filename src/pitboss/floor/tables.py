@@ -14,19 +14,19 @@ import msgspec
 from msgspec import Struct
 
 from pitboss.customs.meters import FUNDS, METERS
+from pitboss.engine import answers as say
+from pitboss.engine.dealers import Dealer, Stack
+from pitboss.engine.events import POCKET, Event, Moved, patron_of
+from pitboss.engine.prompts import DEALER, Prompt, TakeBets
+from pitboss.engine.registry import find
+from pitboss.engine.round import Round
+from pitboss.engine.table import Saved, Table
 from pitboss.errors import Refused
 from pitboss.floor import ledger, room_entries, room_tables
 from pitboss.floor.ledger import What
 from pitboss.floor.repeats import CarriedOut
 from pitboss.floor.store import Order
 from pitboss.money import dollars
-from pitboss.play import answers as say
-from pitboss.play.dealers import Dealer, Stack
-from pitboss.play.events import POCKET, Event, Moved, patron_of
-from pitboss.play.prompts import DEALER, Prompt, TakeBets
-from pitboss.play.registry import find
-from pitboss.play.round import Round
-from pitboss.play.table import Saved, Table
 from pitboss.values import Frozen
 
 OF_THE_CREW = say.NoMoreBets, say.IrregularityReport

@@ -12,9 +12,9 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from pitboss.engine import events as on
 from pitboss.errors import Refused
 from pitboss.floor.clocks import elapsed, now
-from pitboss.play import events as on
 from pitboss.values import Frozen, Record
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
+from pitboss.engine.registry import find
+from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.floor.commands import LATEST
 from pitboss.money import dollars
-from pitboss.play.registry import find
-from pitboss.play.table import Table
 from pitboss.values import Frozen
 from pitboss.words.telling import count
 

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from pitboss.engine.registry import find
 from pitboss.errors import PitbossError, Refused
 from pitboss.floor import chains, own_limits, petitions, significant
 from pitboss.floor.chains import Written
@@ -40,7 +41,6 @@ from pitboss.floor.tournament_plans import (
     check_payout,
     knocks_out,
 )
-from pitboss.play.registry import find
 from pitboss.words.telling import count
 
 KIND = "tournament"

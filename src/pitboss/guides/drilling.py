@@ -14,6 +14,11 @@ from typing import Any
 
 import msgspec
 
+from pitboss.engine import prompts as put
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.game import Game
+from pitboss.engine.session import Bot, step
+from pitboss.engine.views import view
 from pitboss.errors import PitbossError, Refused
 from pitboss.guides import room_drills, set_drills
 from pitboss.guides.exercises import (
@@ -29,11 +34,6 @@ from pitboss.guides.exercises import (
 from pitboss.guides.room_drills import WorthOfCall
 from pitboss.odds import advising, registry
 from pitboss.odds.advising import Advice, Decision
-from pitboss.play import prompts as put
-from pitboss.play.dealers import Dealer
-from pitboss.play.game import Game
-from pitboss.play.session import Bot, step
-from pitboss.play.views import view
 from pitboss.words.naming import words
 
 GLANCE = 24

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from pitboss.engine.game import Game
+from pitboss.engine.table import Table
+from pitboss.engine.views import View
 from pitboss.errors import Refused
 from pitboss.odds.advising import Valued
-from pitboss.play.game import Game
-from pitboss.play.table import Table
-from pitboss.play.views import View
 from pitboss.values import Frozen
 
 SEAT = 1

@@ -6,6 +6,9 @@ from collections.abc import Iterable, Sequence
 from importlib.resources import files
 
 from pitboss import layouts
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
+from pitboss.engine.wagers import Limits, Wager
 from pitboss.guides import rounds
 from pitboss.layouts.felts import Felt, find
 from pitboss.layouts.offers import Offer
@@ -15,9 +18,6 @@ from pitboss.odds.prices import Price
 from pitboss.odds.print import figures
 from pitboss.odds.print.markup import row, table
 from pitboss.odds.print.par_sheet_wagers import decision_charts, exactly
-from pitboss.play.game import Game
-from pitboss.play.options import Options
-from pitboss.play.wagers import Limits, Wager
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.values import Frozen
 from pitboss.words.naming import words

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
 from pitboss.errors import PitbossError
 from pitboss.odds import proposals, registry
 from pitboss.odds.model import Priced, Watch
 from pitboss.odds.proposals import Proposal
-from pitboss.play.game import Game
-from pitboss.play.options import Options
 
 
 def priced(

@@ -13,6 +13,16 @@ from collections.abc import Callable
 from math import sqrt
 
 from pitboss.customs.pots import POT
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as put
+from pitboss.engine.answers import Answer
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.game import Game
+from pitboss.engine.prompts import Prompt
+from pitboss.engine.round import Round
+from pitboss.engine.session import Bot, step
+from pitboss.engine.table import Table
+from pitboss.engine.views import view
 from pitboss.errors import PitbossError, Refused
 from pitboss.guides.exercises import (
     NONE,
@@ -25,16 +35,6 @@ from pitboss.guides.exercises import (
     lying,
 )
 from pitboss.money import dollars
-from pitboss.play import answers as say
-from pitboss.play import prompts as put
-from pitboss.play.answers import Answer
-from pitboss.play.dealers import Dealer
-from pitboss.play.game import Game
-from pitboss.play.prompts import Prompt
-from pitboss.play.round import Round
-from pitboss.play.session import Bot, step
-from pitboss.play.table import Table
-from pitboss.play.views import view
 from pitboss.values import Frozen
 
 CALLS = 40

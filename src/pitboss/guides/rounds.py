@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
+from pitboss.engine import events as on
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.events import Event
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
+from pitboss.engine.round import Round
+from pitboss.engine.session import Bot, play_round
+from pitboss.engine.table import Table
 from pitboss.errors import PitbossError
-from pitboss.play import events as on
-from pitboss.play.dealers import Dealer
-from pitboss.play.events import Event
-from pitboss.play.game import Game
-from pitboss.play.options import Options
-from pitboss.play.round import Round
-from pitboss.play.session import Bot, play_round
-from pitboss.play.table import Table
 from pitboss.words.telling import story
 
 SEATS = 2

@@ -9,6 +9,12 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 
+from pitboss.engine import prompts as put
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.game import Game
+from pitboss.engine.round import Round
+from pitboss.engine.session import Bot, step
+from pitboss.engine.views import shown_prompt
 from pitboss.errors import Refused
 from pitboss.guides.exercises import (
     DEALT,
@@ -21,12 +27,6 @@ from pitboss.guides.exercises import (
     open_table,
 )
 from pitboss.odds import registry
-from pitboss.play import prompts as put
-from pitboss.play.dealers import Dealer
-from pitboss.play.game import Game
-from pitboss.play.round import Round
-from pitboss.play.session import Bot, step
-from pitboss.play.views import shown_prompt
 
 MATTERS = Fraction(1, 200)
 """From so much of the wager up, one setting is better than another."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
 from pitboss.layouts.felts import Area, Felt, Grid, Inscription, Place, Position, Printed, Stand
 from pitboss.layouts.offers import Offer
-from pitboss.play.game import Game
-from pitboss.play.options import Options
 from pitboss.words.naming import words
 
 MOST_AT_A_POSITION = 9

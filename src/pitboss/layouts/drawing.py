@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
+from pitboss.engine.wagers import Limits
 from pitboss.equipment.wheel import Wheel
 from pitboss.errors import Refused, Unusable
 from pitboss.layouts import areas, deriving, felts, furniture, geometry, style, wheels, writing
@@ -15,9 +18,6 @@ from pitboss.layouts.offers import Offer, spoken
 from pitboss.layouts.writing import num
 from pitboss.markup import Html, tag
 from pitboss.money import dollars
-from pitboss.play.game import Game
-from pitboss.play.options import Options
-from pitboss.play.wagers import Limits
 from pitboss.words.naming import words
 
 CARD, TILE = (2.5, 3.5), (1.0, 2.5)

@@ -14,9 +14,9 @@ from typing import Literal
 
 import msgspec
 
+from pitboss.engine import registry
 from pitboss.errors import Unusable
 from pitboss.layouts.style import CLOTHS, FILLS
-from pitboss.play import registry
 from pitboss.values import Frozen
 
 Point = tuple[float, float]

@@ -6,11 +6,11 @@ import re
 from functools import cached_property
 from typing import Any
 
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
+from pitboss.engine.wagers import Wager
 from pitboss.errors import PitbossError, Unusable
 from pitboss.layouts.felts import Entry, Felt
-from pitboss.play.game import Game
-from pitboss.play.options import Options
-from pitboss.play.wagers import Wager
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import payout
 from pitboss.words.naming import called

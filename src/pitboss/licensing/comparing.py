@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from difflib import SequenceMatcher
 from itertools import zip_longest
 
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
+from pitboss.engine.wagers import Wager
 from pitboss.guides import rounds
 from pitboss.licensing.documents import Block, Grid, Heading, Text
 from pitboss.licensing.equipment import PIECES
 from pitboss.odds.model import Priced
 from pitboss.odds.print import figures
-from pitboss.play.game import Game
-from pitboss.play.options import Options
-from pitboss.play.wagers import Wager
 from pitboss.words.naming import words
 from pitboss.words.telling import chosen
 

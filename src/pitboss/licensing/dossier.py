@@ -10,6 +10,11 @@ import hashlib
 from datetime import date
 from pathlib import Path
 
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
+from pitboss.engine.session import Bot, play_round
+from pitboss.engine.table import Table
 from pitboss.floor.petitions import COMPATIBLE, COMPOSITE, INTAKE, VARIATION
 from pitboss.guides import Guide, render, rounds
 from pitboss.licensing import comparing, paper, rules
@@ -29,11 +34,6 @@ from pitboss.licensing.equipment import PIECES, Equipment
 from pitboss.odds.model import Priced
 from pitboss.odds.print import figures
 from pitboss.odds.print.par_sheet_wagers import exactly, payout_odds
-from pitboss.play.dealers import Dealer
-from pitboss.play.game import Game
-from pitboss.play.options import Options
-from pitboss.play.session import Bot, play_round
-from pitboss.play.table import Table
 from pitboss.sheets import writing
 from pitboss.values import Frozen
 from pitboss.words.naming import words

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pitboss.engine import events as on
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
 from pitboss.equipment.cards import DECK, JOKER, RANKS
 from pitboss.guides import rounds
 from pitboss.layouts import wheels
@@ -12,9 +15,6 @@ from pitboss.layouts.pieces import tile
 from pitboss.layouts.writing import num
 from pitboss.licensing.documents import Picture
 from pitboss.markup import Html, tag
-from pitboss.play import events as on
-from pitboss.play.game import Game
-from pitboss.play.options import Options
 from pitboss.words.naming import words
 from pitboss.words.telling import count
 

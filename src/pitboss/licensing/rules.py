@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss import layouts
+from pitboss.engine.game import Game
+from pitboss.engine.options import Option, Options
+from pitboss.engine.wagers import Limits
 from pitboss.errors import Unusable
 from pitboss.guides import rounds
 from pitboss.layouts.felts import Felt, find
@@ -26,9 +29,6 @@ from pitboss.licensing.documents import (
 )
 from pitboss.licensing.equipment import Equipment
 from pitboss.money import dollars
-from pitboss.play.game import Game
-from pitboss.play.options import Option, Options
-from pitboss.play.wagers import Limits
 from pitboss.regulation.rulebooks import NEW_JERSEY
 from pitboss.words.naming import words
 from pitboss.words.telling import chosen

@@ -7,14 +7,14 @@ from typing import Any
 
 from sqlalchemy import select
 
+from pitboss.engine import events as on
+from pitboss.engine.registry import find
 from pitboss.floor import ledger
 from pitboss.floor.petitions import Case
 from pitboss.floor.schema import TABLES
 from pitboss.floor.store import Store
 from pitboss.guides import priced
 from pitboss.money import dollars
-from pitboss.play import events as on
-from pitboss.play.registry import find
 from pitboss.words.telling import count
 
 

@@ -15,23 +15,23 @@ from math import sqrt
 
 import msgspec
 
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as put
+from pitboss.engine.answers import Answer
+from pitboss.engine.dealers import ANY, Dealer
+from pitboss.engine.events import patron_of
+from pitboss.engine.game import Bot as Decide
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Prompt
+from pitboss.engine.round import Round
+from pitboss.engine.session import Bot
+from pitboss.engine.table import Saved, Table
+from pitboss.engine.views import gains
 from pitboss.equipment.stock import Stock
 from pitboss.errors import PitbossError
 from pitboss.odds import registry
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as put
-from pitboss.play.answers import Answer
-from pitboss.play.dealers import ANY, Dealer
-from pitboss.play.events import patron_of
-from pitboss.play.game import Bot as Decide
-from pitboss.play.game import Game
-from pitboss.play.options import Options
-from pitboss.play.prompts import Prompt
-from pitboss.play.round import Round
-from pitboss.play.session import Bot
-from pitboss.play.table import Saved, Table
-from pitboss.play.views import gains
 from pitboss.values import Frozen
 
 DEALS = 300

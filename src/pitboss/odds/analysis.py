@@ -9,8 +9,8 @@ from typing import Any
 
 from msgspec import to_builtins
 
+from pitboss.engine.game import Game
 from pitboss.odds.prices import Line, Number, Price
-from pitboss.play.game import Game
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Fixed, MeterShare, payout
 from pitboss.values import Frozen

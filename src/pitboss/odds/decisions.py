@@ -6,18 +6,18 @@ from typing import Any
 
 from msgspec import to_builtins
 
+from pitboss.engine.answers import Answer
+from pitboss.engine.dealers import ANY, Dealer
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Prompt
+from pitboss.engine.round import Round
+from pitboss.engine.session import Bot, play_round
 from pitboss.errors import Refused
 from pitboss.money import dollars
 from pitboss.odds import advising
 from pitboss.odds.advising import Advice, Valued
 from pitboss.odds.by_play.bets import open_table
 from pitboss.odds.model import Chart, Model, Report, Watch
-from pitboss.play.answers import Answer
-from pitboss.play.dealers import ANY, Dealer
-from pitboss.play.options import Options
-from pitboss.play.prompts import Prompt
-from pitboss.play.round import Round
-from pitboss.play.session import Bot, play_round
 from pitboss.values import Frozen
 from pitboss.words.telling import holder, pieces
 

@@ -8,7 +8,7 @@ from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 
-from pitboss.play import registry
+from pitboss.engine import registry
 
 SHARED = ("customs", "equipment", "play", "ranking", "regulation", "odds")
 """Packages that the prices of all games depend on."""

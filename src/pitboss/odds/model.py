@@ -8,13 +8,13 @@ from typing import Any
 
 from msgspec import to_builtins
 
+from pitboss.engine.game import Bot, Game
+from pitboss.engine.options import Options, kebab
 from pitboss.errors import Refused
 from pitboss.messages import nearest, there_are
 from pitboss.odds.prices import Outcomes, Price
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.studies import Studies
-from pitboss.play.game import Bot, Game
-from pitboss.play.options import Options, kebab
 from pitboss.values import Frozen
 
 Watch = Callable[[str, float], None]

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from pitboss.play.options import Options
+from pitboss.engine.options import Options
 from pitboss.values import Frozen
 
 Number = Fraction | float

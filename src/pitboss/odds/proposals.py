@@ -14,15 +14,15 @@ from typing import Any
 
 from msgspec.structs import asdict, replace
 
+from pitboss.engine.game import Game
+from pitboss.engine.options import Option, Options, kebab
+from pitboss.engine.wagers import Wager
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.messages import nearest, shown
 from pitboss.odds import by_play
 from pitboss.odds.model import Model, Priced, Pricing, Question
 from pitboss.odds.prices import Departure
 from pitboss.odds.solvers import on_cards
-from pitboss.play.game import Game
-from pitboss.play.options import Option, Options, kebab
-from pitboss.play.wagers import Wager
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Fixed, MeterShare, Payout, no_less_than, payout, said_with_to
 from pitboss.sheets.documents import documents

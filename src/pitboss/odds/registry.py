@@ -11,9 +11,9 @@ from functools import lru_cache
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 
+from pitboss.engine import registry
 from pitboss.odds import by_play
 from pitboss.odds.model import Model
-from pitboss.play import registry
 
 GROUP = "pitboss.odds"
 HOUSE = "pitboss.odds.games"

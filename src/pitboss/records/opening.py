@@ -7,11 +7,11 @@ from decimal import Decimal
 from math import gcd
 from typing import Any
 
+from pitboss.engine import registry
+from pitboss.engine.game import Game
+from pitboss.engine.table import Table
 from pitboss.errors import Refused, Unusable
 from pitboss.money import in_dollars
-from pitboss.play import registry
-from pitboss.play.game import Game
-from pitboss.play.table import Table
 from pitboss.records.hands import CHIP, Act, Hand, acts_of, in_chips
 from pitboss.records.variants import Variant, variant_of
 

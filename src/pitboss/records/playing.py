@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from pitboss.customs.pots import POT
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as ask
+from pitboss.engine.answers import Answer
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.events import Announced, Dealt, Moved, Noted, patron_of
+from pitboss.engine.prompts import Prompt
+from pitboss.engine.round import Round
+from pitboss.engine.table import Table
 from pitboss.errors import Refused, Unusable
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
-from pitboss.play.dealers import Dealer
-from pitboss.play.events import Announced, Dealt, Moved, Noted, patron_of
-from pitboss.play.prompts import Prompt
-from pitboss.play.round import Round
-from pitboss.play.table import Table
 from pitboss.records.files import text_of
 from pitboss.records.hands import UNKNOWN, Act, Hand, acts_of, in_chips, told
 from pitboss.records.opening import seats_of, table_of

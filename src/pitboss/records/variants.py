@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from pitboss.engine import registry
+from pitboss.engine.options import Options
 from pitboss.errors import Refused, Unusable
 from pitboss.messages import nearest
-from pitboss.play import registry
-from pitboss.play.options import Options
 from pitboss.values import Frozen
 
 OFFERED = "14.8(b)"

@@ -8,10 +8,10 @@ from decimal import Decimal
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from pitboss.engine import answers as say
+from pitboss.engine.events import Dealt, Moved, Noted, balances
+from pitboss.engine.round import Round
 from pitboss.errors import PitbossError, Unusable
-from pitboss.play import answers as say
-from pitboss.play.events import Dealt, Moved, Noted, balances
-from pitboss.play.round import Round
 from pitboss.records.hands import Hand, in_chips
 from pitboss.records.opening import OWN, table_of
 from pitboss.records.playing import BETTING, COMMUNITY, play

@@ -15,16 +15,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss import door
+from pitboss.engine import events as on
+from pitboss.engine.answers import UNSAID, Bet, Choice
+from pitboss.engine.events import Event, patron_of
+from pitboss.engine.game import Game
+from pitboss.engine.options import kebab
+from pitboss.engine.prompts import Arrange, Choose
+from pitboss.engine.round import Passed, Round
 from pitboss.equipment.cards import card
 from pitboss.errors import Refused
 from pitboss.money import cents
-from pitboss.play import events as on
-from pitboss.play.answers import UNSAID, Bet, Choice
-from pitboss.play.events import Event, patron_of
-from pitboss.play.game import Game
-from pitboss.play.options import kebab
-from pitboss.play.prompts import Arrange, Choose
-from pitboss.play.round import Passed, Round
 from pitboss.sheets.documents import word
 from pitboss.sheets.sheet import Bettor, Part
 from pitboss.values import Frozen

@@ -6,17 +6,17 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from pitboss.engine import events as on
+from pitboss.engine.events import HOUSE, Event, patron_of
+from pitboss.engine.facts import fact_of
+from pitboss.engine.options import kebab
+from pitboss.engine.stacks import by_party
+from pitboss.engine.table import Table
+from pitboss.engine.views import gains, nets
+from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused, Unusable
 from pitboss.messages import nearest
 from pitboss.money import dollars
-from pitboss.play import events as on
-from pitboss.play.events import HOUSE, Event, patron_of
-from pitboss.play.facts import fact_of
-from pitboss.play.options import kebab
-from pitboss.play.stacks import by_party
-from pitboss.play.table import Table
-from pitboss.play.views import gains, nets
-from pitboss.play.wagers import Stake
 from pitboss.sheets.sheet import Expected
 
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3})")

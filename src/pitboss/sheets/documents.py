@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 import yaml
 from msgspec import Struct
 
+from pitboss.engine.options import FLAGS
 from pitboss.errors import PitbossError, Unusable
 from pitboss.messages import nearest, shown
-from pitboss.play.options import FLAGS
 
 Raw = Any
 """Text, or a list or mapping of such values."""

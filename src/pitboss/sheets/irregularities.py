@@ -10,10 +10,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from pitboss.engine.answers import IrregularityReport
+from pitboss.engine.prompts import Draw, Prompt, TakeBets
+from pitboss.engine.round import Round
 from pitboss.errors import Refused
-from pitboss.play.answers import IrregularityReport
-from pitboss.play.prompts import Draw, Prompt, TakeBets
-from pitboss.play.round import Round
 from pitboss.sheets.acts import Acts
 from pitboss.sheets.pieces import BURN, Pieces, lie_ahead
 from pitboss.sheets.sheet import Part, PlannedIrregularity

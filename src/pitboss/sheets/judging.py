@@ -7,13 +7,13 @@ from typing import NoReturn
 
 from msgspec import Struct
 
+from pitboss.engine.answers import Answer
+from pitboss.engine.events import Event, patron_of
+from pitboss.engine.prompts import Prompt
+from pitboss.engine.round import Round
+from pitboss.engine.table import Table
 from pitboss.errors import Refused, Unusable
 from pitboss.messages import shown
-from pitboss.play.answers import Answer
-from pitboss.play.events import Event, patron_of
-from pitboss.play.prompts import Prompt
-from pitboss.play.round import Round
-from pitboss.play.table import Table
 from pitboss.sheets.comparing import differences
 from pitboss.sheets.documents import in_line_of, number
 from pitboss.sheets.script import NothingSaid, Script

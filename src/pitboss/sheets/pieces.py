@@ -11,13 +11,13 @@ from itertools import islice, pairwise
 
 from msgspec.structs import replace
 
+from pitboss.engine import events as on
+from pitboss.engine.answers import Drawn
+from pitboss.engine.events import owner, patron_of
+from pitboss.engine.prompts import Draw, Prompt
+from pitboss.engine.round import Round
 from pitboss.equipment.stock import Stock
 from pitboss.errors import Unusable
-from pitboss.play import events as on
-from pitboss.play.answers import Drawn
-from pitboss.play.events import owner, patron_of
-from pitboss.play.prompts import Draw, Prompt
-from pitboss.play.round import Round
 from pitboss.sheets.sheet import Part
 from pitboss.values import Frozen
 

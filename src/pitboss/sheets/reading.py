@@ -7,13 +7,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from pitboss import door
+from pitboss.engine.game import Game
+from pitboss.engine.options import kebab
+from pitboss.engine.registry import find
 from pitboss.equipment.cards import card
 from pitboss.errors import PitbossError, Unusable
 from pitboss.messages import alike, nearest, shown
 from pitboss.money import cents
-from pitboss.play.game import Game
-from pitboss.play.options import kebab
-from pitboss.play.registry import find
 from pitboss.sheets.documents import (
     Raw,
     by_key,

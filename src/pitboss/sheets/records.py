@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from pitboss.engine.events import patron_of
 from pitboss.errors import Unusable
-from pitboss.play.events import patron_of
 from pitboss.sheets import account
 from pitboss.sheets.account import accounts
 from pitboss.sheets.judging import Verdict, judge

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from pitboss.engine.game import Game
 from pitboss.errors import Refused, Unusable
-from pitboss.play.game import Game
 from pitboss.regulation.rulebooks import NEW_JERSEY, Rulebook
 from pitboss.sheets.documents import Raw, check_keys, word
 from pitboss.values import Frozen

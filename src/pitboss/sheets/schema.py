@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.play.registry import slugs
+from pitboss.engine.registry import slugs
 from pitboss.sheets.reading import BETTOR_KEYS, IRREGULARITY_KEYS
 from pitboss.sheets.timeline import ENTRY_KEYS
 

@@ -11,15 +11,15 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as ask
+from pitboss.engine.answers import Answer
+from pitboss.engine.events import Announced, Event, patron_of
+from pitboss.engine.game import Game
+from pitboss.engine.prompts import Prompt
+from pitboss.engine.round import Round
 from pitboss.errors import Refused, Unusable
 from pitboss.messages import alike
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
-from pitboss.play.events import Announced, Event, patron_of
-from pitboss.play.game import Game
-from pitboss.play.prompts import Prompt
-from pitboss.play.round import Round
 from pitboss.sheets.acts import (
     NeverAsked,
     acts_of,

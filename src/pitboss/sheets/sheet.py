@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pitboss.play.game import Game
+from pitboss.engine.game import Game
 from pitboss.sheets.documents import Raw
 from pitboss.sheets.refusals import ExpectedRefusal
 from pitboss.values import Frozen

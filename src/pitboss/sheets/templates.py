@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pitboss.play.dealers import Dealer
-from pitboss.play.game import Game
-from pitboss.play.session import Bot, play_round
-from pitboss.play.table import Table
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.game import Game
+from pitboss.engine.session import Bot, play_round
+from pitboss.engine.table import Table
 from pitboss.sheets import writing
 
 PATIENCE = 50

@@ -7,15 +7,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pitboss import door
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as ask
+from pitboss.engine.answers import Answer
+from pitboss.engine.game import Game
+from pitboss.engine.options import kebab
+from pitboss.engine.prompts import Prompt
+from pitboss.engine.round import Round
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.messages import alike, shown
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
-from pitboss.play.game import Game
-from pitboss.play.options import kebab
-from pitboss.play.prompts import Prompt
-from pitboss.play.round import Round
 from pitboss.sheets.acts import priced, read_act, read_act_at, setting_of, with_the_rest
 from pitboss.sheets.documents import Raw, number, word
 from pitboss.sheets.reading import (

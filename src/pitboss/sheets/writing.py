@@ -7,15 +7,15 @@ from typing import Any
 
 import yaml
 
+from pitboss.engine import answers as say
+from pitboss.engine.answers import Answer
+from pitboss.engine.events import Moved, Placed, Settled, patron_of, seat_of
+from pitboss.engine.round import Round
+from pitboss.engine.stacks import by_party
+from pitboss.engine.table import Table
+from pitboss.engine.views import gains
+from pitboss.engine.wagers import Limit
 from pitboss.errors import PitbossError
-from pitboss.play import answers as say
-from pitboss.play.answers import Answer
-from pitboss.play.events import Moved, Placed, Settled, patron_of, seat_of
-from pitboss.play.round import Round
-from pitboss.play.stacks import by_party
-from pitboss.play.table import Table
-from pitboss.play.views import gains
-from pitboss.play.wagers import Limit
 from pitboss.sheets.comparing import Whose, bettors, dealt, results
 from pitboss.sheets.judging import judge
 from pitboss.sheets.reading import read_text

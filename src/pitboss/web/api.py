@@ -12,6 +12,8 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, HeaderParameter, JSONBody, PathParameter, QueryParameter
 from msgspec import Struct
 
+from pitboss.engine import registry
+from pitboss.engine.events import seen_by
 from pitboss.equipment import tiles
 from pitboss.errors import Refused
 from pitboss.floor import bots, commands, private, significant, signs
@@ -23,8 +25,6 @@ from pitboss.floor.repeats import PLAIN
 from pitboss.floor.sessions import Signed
 from pitboss.floor.signs import Listed
 from pitboss.floor.tables import BUY_IN
-from pitboss.play import registry
-from pitboss.play.events import seen_by
 from pitboss.web.people import floor_of, signed_in, signed_in_or_none
 from pitboss.words.describing import counts, describe
 

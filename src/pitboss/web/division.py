@@ -11,12 +11,12 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.params import JSONBody
 from msgspec import Struct
 
+from pitboss.engine import registry
 from pitboss.floor import docket
 from pitboss.floor.docket import Submitted
 from pitboss.floor.sessions import Signed
 from pitboss.floor.store import Store
 from pitboss.guides import Guide, render
-from pitboss.play import registry
 from pitboss.web.people import floor_of, signed_in
 
 T = TypeVar("T")

@@ -10,16 +10,16 @@ from litestar.exceptions import NotFoundException
 from litestar.params import QueryParameter
 from litestar.response import Template
 
+from pitboss.engine import registry
+from pitboss.engine.game import Game
+from pitboss.engine.prompts import Choose
+from pitboss.engine.round import Round
 from pitboss.equipment import tiles
 from pitboss.errors import Refused
 from pitboss.floor import room_bots
 from pitboss.guides import drilling
 from pitboss.guides.exercises import Dealt, Exercise, Verdict
 from pitboss.guides.room_drills import Priced
-from pitboss.play import registry
-from pitboss.play.game import Game
-from pitboss.play.prompts import Choose
-from pitboss.play.round import Round
 from pitboss.web.api import Slug
 from pitboss.web.helping import NO_AIDS, OFF
 from pitboss.web.pages import common

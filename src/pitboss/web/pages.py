@@ -16,6 +16,9 @@ from litestar.response import Redirect, Template
 from msgspec.structs import replace
 
 from pitboss import layouts
+from pitboss.engine import registry
+from pitboss.engine.game import Game
+from pitboss.engine.table import Table
 from pitboss.errors import PitbossError, Refused
 from pitboss.floor import private, significant, signs
 from pitboss.floor.bots import styles
@@ -25,9 +28,6 @@ from pitboss.layouts import pieces
 from pitboss.licensing import documents, table_signs
 from pitboss.licensing import rules as full_rules
 from pitboss.odds import proposals
-from pitboss.play import registry
-from pitboss.play.game import Game
-from pitboss.play.table import Table
 from pitboss.web import reference
 from pitboss.web.api import Slug, TableNumber, check_division, find_place, listed, sign
 from pitboss.web.people import Me, floor_of, game_of, me, signed_in_or_none

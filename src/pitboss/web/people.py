@@ -15,6 +15,8 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 from sqlalchemy.exc import SQLAlchemyError
 
+from pitboss.engine import registry
+from pitboss.engine.game import Game
 from pitboss.errors import Refused
 from pitboss.floor import patrons, sessions
 from pitboss.floor.clocks import now
@@ -22,8 +24,6 @@ from pitboss.floor.house import Floor
 from pitboss.floor.ledger import account_of
 from pitboss.floor.patrons import Patron
 from pitboss.floor.sessions import Signed
-from pitboss.play import registry
-from pitboss.play.game import Game
 from pitboss.web.limits import Guesses, caller
 
 COOKIE = "session"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
 from pitboss.guides import priced, proposed
 from pitboss.odds.model import Priced
 from pitboss.odds.proposals import Proposal
-from pitboss.play.game import Game
-from pitboss.play.options import Options
 from pitboss.values import Frozen
 from pitboss.web.work_queue import WorkQueue
 

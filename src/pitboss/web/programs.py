@@ -10,10 +10,10 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from msgspec import Struct
 
+from pitboss.engine.game import Game
 from pitboss.floor import recall, tokens
 from pitboss.floor.recall import Past, Recalled
 from pitboss.floor.tokens import Token
-from pitboss.play.game import Game
 from pitboss.sheets.records import settled
 from pitboss.sheets.schema import schema
 from pitboss.sheets.templates import template

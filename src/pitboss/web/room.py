@@ -9,8 +9,8 @@ from litestar.params import PathParameter
 from litestar.response import Template
 from msgspec import Struct
 
+from pitboss.engine import registry
 from pitboss.floor.keeper import Own, PoolListed
-from pitboss.play import registry
 from pitboss.web.people import floor_of, me, signed_in, signed_in_or_none
 
 Pool = Annotated[str, PathParameter(max_length=400)]

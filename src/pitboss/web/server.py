@@ -12,11 +12,11 @@ from typing import Any
 
 import uvicorn
 
+from pitboss.engine import registry
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.session import Bot, play_round
+from pitboss.engine.table import Table
 from pitboss.errors import PitbossError
-from pitboss.play import registry
-from pitboss.play.dealers import Dealer
-from pitboss.play.session import Bot, play_round
-from pitboss.play.table import Table
 from pitboss.web.frames import Protocol
 
 LARGEST_MESSAGE = 65_536

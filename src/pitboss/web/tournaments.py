@@ -13,13 +13,13 @@ from litestar.params import FromPath, JSONBody
 from litestar.response import Template
 from msgspec import Struct
 
+from pitboss.engine.registry import find
 from pitboss.errors import Refused
 from pitboss.floor import petitions, tournaments
 from pitboss.floor.house import Floor
 from pitboss.floor.ledger import at_table
 from pitboss.floor.tournament_plans import Plan, controls_told
 from pitboss.floor.tournaments import Tournament
-from pitboss.play.registry import find
 from pitboss.web.api import Once
 from pitboss.web.division import check_staff
 from pitboss.web.pages import common

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from pitboss.engine.game import Game
+from pitboss.engine.irregularities import Field
+from pitboss.engine.options import Option, Options
+from pitboss.engine.wagers import Wager
 from pitboss.equipment.wheel import Wheel
-from pitboss.play.game import Game
-from pitboss.play.irregularities import Field
-from pitboss.play.options import Option, Options
-from pitboss.play.wagers import Wager
 from pitboss.regulation.pay_tables import PayTable
 
 

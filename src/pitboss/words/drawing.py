@@ -12,21 +12,21 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import convert
 
+from pitboss.engine import events as on
+from pitboss.engine.events import patron_of
+from pitboss.engine.prompts import Offer
+from pitboss.engine.stacks import by_party
+from pitboss.engine.views import DIVISION, Standing, View, view
+from pitboss.engine.wagers import Limits
 from pitboss.equipment import dice, keno
 from pitboss.money import dollars
-from pitboss.play import events as on
-from pitboss.play.events import patron_of
-from pitboss.play.prompts import Offer
-from pitboss.play.stacks import by_party
-from pitboss.play.views import DIVISION, Standing, View, view
-from pitboss.play.wagers import Limits
 from pitboss.words.naming import words
 from pitboss.words.telling import cited, count, holder, pieces, plain, read_out, set_hands, story
 
 if TYPE_CHECKING:
-    from pitboss.play.game import Game
-    from pitboss.play.round import Round
-    from pitboss.play.table import Table
+    from pitboss.engine.game import Game
+    from pitboss.engine.round import Round
+    from pitboss.engine.table import Table
 
 WIDTH = 80
 LAST = 4

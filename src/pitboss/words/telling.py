@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from pitboss.engine import events as on
+from pitboss.engine.events import Event
+from pitboss.engine.options import Option
 from pitboss.equipment import cards, dice
 from pitboss.money import dollars
-from pitboss.play import events as on
-from pitboss.play.events import Event
-from pitboss.play.options import Option
 from pitboss.words.naming import aim, bet, called, listed, to_you, unhyphenated, with_article, words
 from pitboss.words.reading import by_which, read_together
 

@@ -5,6 +5,15 @@ from itertools import product
 
 import pytest
 
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.registry import find
+from pitboss.engine.session import Bot, play_round
+from pitboss.engine.table import Table
+from pitboss.engine.views import view
+from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.games.baccarat import baccarat_punto_banco as punto_banco
 from pitboss.games.baccarat import mini_baccarat as mini
@@ -14,15 +23,6 @@ from pitboss.games.baccarat.common.outcome import Outcome
 from pitboss.games.baccarat.common.rules import rules_of
 from pitboss.games.baccarat.common.settlement import decide
 from pitboss.games.baccarat.common.vigorish import Commission
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
-from pitboss.play.registry import find
-from pitboss.play.session import Bot, play_round
-from pitboss.play.table import Table
-from pitboss.play.views import view
-from pitboss.play.wagers import Stake
 from random_play import RandomTable
 
 SLUGS = ("baccarat-punto-banco", "mini-baccarat", "baccarat-chemin-de-fer")

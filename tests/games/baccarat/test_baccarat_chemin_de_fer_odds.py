@@ -8,18 +8,18 @@ from functools import cache
 import numpy as np
 import pytest
 
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.session import Bot, play_round
+from pitboss.engine.table import Table
 from pitboss.games.baccarat.baccarat_chemin_de_fer import GAME
 from pitboss.odds import registry
 from pitboss.odds.games.baccarat import baccarat_chemin_de_fer as chemin_de_fer
 from pitboss.odds.games.baccarat.baccarat_chemin_de_fer import solving
 from pitboss.odds.games.baccarat.common.simulating import ENDS, deal, tables_of
 from pitboss.odds.model import Question
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
-from pitboss.play.session import Bot, play_round
-from pitboss.play.table import Table
 from pitboss.ranking.baccarat import VALUES
 
 MODEL = registry.find("baccarat-chemin-de-fer")

@@ -5,6 +5,11 @@ import random
 import numpy as np
 import pytest
 
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.table import Table
 from pitboss.games.baccarat import baccarat_punto_banco as punto_banco
 from pitboss.games.baccarat import mini_baccarat as mini
 from pitboss.games.baccarat.common.outcome import BANKER, Outcome
@@ -12,11 +17,6 @@ from pitboss.games.baccarat.common.rules import TOTALS, rules_of
 from pitboss.odds.games.baccarat.common.model import ending, on_banker, vigorish
 from pitboss.odds.games.baccarat.common.rounds import by_table
 from pitboss.odds.games.baccarat.common.simulating import ENDS, deal, tables_of
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
-from pitboss.play.table import Table
 from pitboss.ranking.baccarat import VALUES
 
 GAMES = {table.GAME.slug: (table.GAME, table.TEXT) for table in (punto_banco, mini)}

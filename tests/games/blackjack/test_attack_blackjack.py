@@ -7,15 +7,15 @@ from itertools import product
 import blackjack_tables
 import pytest
 
+from pitboss.engine import events as on
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.registry import find
+from pitboss.engine.session import Bot, play_round
+from pitboss.engine.table import Table
 from pitboss.equipment.cards import decks
 from pitboss.games.blackjack.double_attack_blackjack.wagers import bonus_rows
 from pitboss.games.blackjack.triple_attack_blackjack.wagers import match_rows, royal_rows
 from pitboss.odds import registry as models
-from pitboss.play import events as on
-from pitboss.play.dealers import Dealer
-from pitboss.play.registry import find
-from pitboss.play.session import Bot, play_round
-from pitboss.play.table import Table
 from pitboss.ranking.blackjack import VALUES
 
 DOUBLE, TRIPLE = "double-attack-blackjack", "triple-attack-blackjack"

@@ -7,13 +7,13 @@ import msgspec
 import pytest
 
 from odds import dealt
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
-from pitboss.play.registry import find
-from pitboss.play.session import Bot, play_round, random_answer
-from pitboss.play.table import Table
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.registry import find
+from pitboss.engine.session import Bot, play_round, random_answer
+from pitboss.engine.table import Table
 
 GAME = find("blackjack")
 

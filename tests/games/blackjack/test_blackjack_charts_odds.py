@@ -8,6 +8,10 @@ from fractions import Fraction
 import pytest
 
 from amounts import in_the_long_run
+from pitboss.engine import answers as say
+from pitboss.engine import session
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack import GAME
 from pitboss.odds.games.blackjack.blackjack import MODEL
@@ -15,10 +19,6 @@ from pitboss.odds.games.blackjack.blackjack.rules import table_rules
 from pitboss.odds.games.blackjack.common import charts, exact, totals
 from pitboss.odds.games.blackjack.common.solution import solve
 from pitboss.odds.games.blackjack.common.studies import own_chart
-from pitboss.play import answers as say
-from pitboss.play import session
-from pitboss.play.dealers import Dealer
-from pitboss.play.table import Table
 
 USUAL = {
     "deal": "hole-reader",

@@ -8,6 +8,10 @@ import pytest
 
 from pitboss.customs import shoes
 from pitboss.customs.shoes import Shoe
+from pitboss.engine.game import Game
+from pitboss.engine.prompts import DEALER, Offer
+from pitboss.engine.table import Table
+from pitboss.engine.wagers import Wager
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common import deal, dealer, decisions, irregularities, settlement
@@ -17,10 +21,6 @@ from pitboss.games.blackjack.common.names import by_split
 from pitboss.games.blackjack.common.paragraphs import Irregularities, Paragraphs
 from pitboss.games.blackjack.common.rules import Paid, Rules
 from pitboss.games.blackjack.common.wagers import added_wagers, check_bets
-from pitboss.play.game import Game
-from pitboss.play.prompts import DEALER, Offer
-from pitboss.play.table import Table
-from pitboss.play.wagers import Wager
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Odds
 

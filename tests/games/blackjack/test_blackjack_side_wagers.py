@@ -6,11 +6,11 @@ from itertools import combinations
 
 import pytest
 
+from pitboss.engine import events as on
+from pitboss.engine.registry import find
+from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.side_wagers import offering
-from pitboss.play import events as on
-from pitboss.play.registry import find
-from pitboss.play.table import Table
 from random_play import RandomTable, random_options
 
 GAME = find("blackjack")

@@ -9,6 +9,9 @@ import pytest
 from blackjack_tables import SHUFFLE, Watched
 
 import amounts
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack import GAME
 from pitboss.games.blackjack.blackjack.options import designated
@@ -40,9 +43,6 @@ from pitboss.odds.games.blackjack.common.simulator import STYLES, charts_of
 from pitboss.odds.games.blackjack.common.solution import solve
 from pitboss.odds.model import Question
 from pitboss.odds.simulation.streams import stream
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play.table import Table
 from random_play import random_options
 
 WAGER = 20_00

@@ -2,15 +2,15 @@
 
 import pytest
 
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.registry import find
+from pitboss.engine.session import Bot, play_round
+from pitboss.engine.table import Table
 from pitboss.games.blackjack.blackjack_switch.bot import worth
 from pitboss.games.blackjack.blackjack_switch.wagers import matches
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
-from pitboss.play.registry import find
-from pitboss.play.session import Bot, play_round
-from pitboss.play.table import Table
 
 GAME = find("blackjack-switch")
 BOTH = {"hand1": 10_00, "hand2": 10_00}

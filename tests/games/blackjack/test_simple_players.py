@@ -6,12 +6,12 @@ from importlib import import_module
 import pytest
 from blackjack_tables import VARIANTS
 
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.registry import find
+from pitboss.engine.session import Bot, play_round
+from pitboss.engine.table import Table
 from pitboss.games.blackjack.common.bot import ASKS, BASIC, DEALERS, rows
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
-from pitboss.play.registry import find
-from pitboss.play.session import Bot, play_round
-from pitboss.play.table import Table
 from pitboss.ranking import blackjack
 
 

@@ -1,11 +1,11 @@
 """Switch hands blackjack between the sheets: what nobody sees, antes, the bot."""
 
+from pitboss.engine import events as on
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.registry import find
+from pitboss.engine.session import Bot, play_round
+from pitboss.engine.table import Table
 from pitboss.games.blackjack.switch_hands_blackjack.wagers import ante_for
-from pitboss.play import events as on
-from pitboss.play.dealers import Dealer
-from pitboss.play.registry import find
-from pitboss.play.session import Bot, play_round
-from pitboss.play.table import Table
 
 GAME = find("switch-hands-blackjack")
 

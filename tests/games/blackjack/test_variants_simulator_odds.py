@@ -9,6 +9,8 @@ import pytest
 from blackjack_tables import SHUFFLE, VARIANTS, Watched
 
 import amounts
+from pitboss.engine import events as on
+from pitboss.engine.table import Table
 from pitboss.odds.games.blackjack.common import charts, plans
 from pitboss.odds.games.blackjack.common.following import follow
 from pitboss.odds.games.blackjack.common.hands import all_hands, places
@@ -17,8 +19,6 @@ from pitboss.odds.games.blackjack.common.plays import CODES
 from pitboss.odds.games.blackjack.common.rounds import NOTES, play_round
 from pitboss.odds.games.blackjack.common.suits import OF_678, SEVENS
 from pitboss.odds.games.blackjack.common.values import TAKE_BACK
-from pitboss.play import events as on
-from pitboss.play.table import Table
 from random_play import random_options
 
 WAGER = 20_00

@@ -1,7 +1,7 @@
 """Rounds of craps in which somebody says whatever comes to mind at every prompt."""
 
+from pitboss.engine.session import random_answer
 from pitboss.errors import Refused
-from pitboss.play.session import random_answer
 
 
 def play_out(round, some_answers, rng, dealer):

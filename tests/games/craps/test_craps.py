@@ -9,14 +9,14 @@ from itertools import product
 import pytest
 from random_throws import play_out
 
+from pitboss.engine import answers as say
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.events import FELT, Settled, balances
+from pitboss.engine.table import Table
+from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.games.craps.common.names import HOPS, NUMBERS, ONE_ROLL
 from pitboss.games.craps.craps import GAME
-from pitboss.play import answers as say
-from pitboss.play.dealers import Dealer
-from pitboss.play.events import FELT, Settled, balances
-from pitboss.play.table import Table
-from pitboss.play.wagers import Stake
 from pitboss.regulation.payouts import Odds
 
 THROWS = Counter(tuple(sorted(dice)) for dice in product(range(1, 7), repeat=2))

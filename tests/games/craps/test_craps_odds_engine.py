@@ -8,6 +8,10 @@ from fractions import Fraction
 import pytest
 
 import amounts
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.table import Table
 from pitboss.games.craps.common.names import INACTIVE, NUMBERS
 from pitboss.games.craps.common.options import all_payouts, odds_multiple, on_win
 from pitboss.games.craps.craps import AT
@@ -16,10 +20,6 @@ from pitboss.odds.games.craps import craps
 from pitboss.odds.games.craps import mini_craps as mini
 from pitboss.odds.games.craps.common.automata import THROWS, explore, follow
 from pitboss.odds.games.craps.common.model import FULL_ODDS, Fire, LineBet, rule
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.table import Table
 
 STAKE = 1320_00
 """Paid exactly at all odds, also in halves, quarters and fifths."""

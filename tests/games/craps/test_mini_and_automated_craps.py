@@ -8,17 +8,17 @@ import pytest
 from random_throws import play_out
 from test_craps import throw
 
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.table import Table
+from pitboss.engine.views import nets
 from pitboss.errors import Refused
 from pitboss.games.craps import automated_craps as automated
 from pitboss.games.craps import common, craps
 from pitboss.games.craps import mini_craps as mini
 from pitboss.games.craps.common.paragraphs import ByHand, FireBet
 from pitboss.odds.games.craps import common as odds
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play.dealers import Dealer
-from pitboss.play.table import Table
-from pitboss.play.views import nets
 from pitboss.regulation.citations import parse
 from pitboss.sheets.judging import judge
 from pitboss.sheets.reading import read_text

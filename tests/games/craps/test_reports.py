@@ -3,12 +3,12 @@
 import pytest
 
 from pitboss import door
+from pitboss.engine import answers as say
+from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.games.craps import automated_craps as automated
 from pitboss.games.craps import craps
 from pitboss.games.craps import mini_craps as mini
-from pitboss.play import answers as say
-from pitboss.play.table import Table
 
 
 def out(game, **options):

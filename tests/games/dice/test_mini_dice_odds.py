@@ -8,15 +8,15 @@ from itertools import product
 import pytest
 
 from odds.simulated import FEW, as_priced, every
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.session import random_answer
+from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.games.dice.mini_dice import GAME, PLACE
 from pitboss.odds.games.dice.mini_dice import MODEL, TOTALS, shaken
 from pitboss.odds.registry import find
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.session import random_answer
-from pitboss.play.table import Table
 
 THROWS = list(product(range(1, 7), repeat=2))
 WAYS = Counter(map(sum, THROWS))

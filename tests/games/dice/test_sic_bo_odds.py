@@ -8,13 +8,13 @@ from itertools import combinations, product
 import pytest
 
 from odds.simulated import FEW, as_priced, every
+from pitboss.engine import answers as say
+from pitboss.engine.table import Table
+from pitboss.engine.views import nets
 from pitboss.errors import Refused
 from pitboss.games.dice.sic_bo import AREAS, GAME
 from pitboss.odds.games.dice.sic_bo import MODEL, WAYS, shaken
 from pitboss.odds.registry import find
-from pitboss.play import answers as say
-from pitboss.play.table import Table
-from pitboss.play.views import nets
 from scripted import one_bet
 
 THROWS = list(product(range(1, 7), repeat=3))

@@ -9,15 +9,15 @@ from math import sqrt
 import pytest
 
 from odds import dealt, simulated
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as ask
+from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK, PIPS
 from pitboss.errors import Refused
 from pitboss.games.high_card.casino_war import GAME, WAR
 from pitboss.odds.games.high_card import casino_war
 from pitboss.odds.games.high_card.casino_war import MODEL, ending, endings
 from pitboss.odds.simulation.streams import stream
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.table import Table
 
 EVERY_ROUND = {"cutting-card": 1}
 """The cutting card right behind the first card: a full shoe for every round."""

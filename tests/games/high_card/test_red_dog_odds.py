@@ -9,15 +9,15 @@ from math import sqrt
 import pytest
 
 from odds import dealt, simulated
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as ask
+from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK, PIPS
 from pitboss.errors import Refused
 from pitboss.games.high_card.red_dog import GAME, RAISE_FROM, SPREADS
 from pitboss.odds.games.high_card import red_dog
 from pitboss.odds.games.high_card.red_dog import MODEL, ending
 from pitboss.odds.simulation.streams import stream
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.table import Table
 
 
 def price(**chosen):

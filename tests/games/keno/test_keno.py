@@ -8,6 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.session import Bot, play_round
+from pitboss.engine.table import Table
+from pitboss.engine.views import view
 from pitboss.equipment import keno
 from pitboss.errors import Refused
 from pitboss.games.keno.keno import GAME
@@ -15,13 +22,6 @@ from pitboss.games.keno.keno.options import advantage, rate_card
 from pitboss.games.keno.keno.payment import share
 from pitboss.games.keno.keno.requests import from_line, read
 from pitboss.games.keno.keno.wagers import LINES, lines
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
-from pitboss.play.session import Bot, play_round
-from pitboss.play.table import Table
-from pitboss.play.views import view
 from pitboss.words.drawing import draw
 from random_play import RandomTable
 

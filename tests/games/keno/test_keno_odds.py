@@ -9,6 +9,9 @@ from math import comb, sqrt
 import numpy as np
 import pytest
 
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine.table import Table
 from pitboss.equipment import keno
 from pitboss.errors import Refused, Unusable
 from pitboss.games.keno.keno import GAME
@@ -19,9 +22,6 @@ from pitboss.odds.games.keno import keno as odds
 from pitboss.odds.games.keno.keno import MODEL, distribution, parameters, shape, ticket_of
 from pitboss.odds.registry import find
 from pitboss.odds.simulation.streams import stream
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play.table import Table
 
 SAMPLE = {
     1: {1: 3}, 2: {2: 12}, 3: {2: 1, 3: 42}, 4: {2: 1, 3: 3, 4: 130}, 5: {3: 1, 4: 14, 5: 720},

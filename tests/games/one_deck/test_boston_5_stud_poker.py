@@ -3,14 +3,14 @@
 import pytest
 
 import pitboss
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.session import Bot, play_round, usual_amounts
+from pitboss.engine.views import view
 from pitboss.equipment.cards import cards
 from pitboss.games.one_deck.boston_5_stud_poker import GAME
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
-from pitboss.play.session import Bot, play_round, usual_amounts
-from pitboss.play.views import view
 
 HANDS = {
     "1": "9s 9d Kc 4h 2d", "2": "2s 4d 7h 8c Jc", "3": "5s 6s 7s Ah 3h", "dealer": "Qs Jd 8h 6h 3d"

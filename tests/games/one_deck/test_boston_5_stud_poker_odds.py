@@ -11,6 +11,7 @@ import pytest
 import amounts
 from odds.dealt import decide_all, play, rare_hand, shuffled
 from odds.simulated import edge_of, run
+from pitboss.engine.table import Table
 from pitboss.games.one_deck.boston_5_stud_poker import GAME
 from pitboss.odds.cards.hands import evaluate, numbers, tables
 from pitboss.odds.games.one_deck.boston_5_stud_poker import (
@@ -27,7 +28,6 @@ from pitboss.odds.registry import find
 from pitboss.odds.solvers import part_seen
 from pitboss.odds.solvers.hand_first import one_hand
 from pitboss.odds.solvers.showdown import LOSES, TIES, WINS, Payoffs, settle
-from pitboss.play.table import Table
 from pitboss.ranking import three_card
 
 USUAL = GAME.read_options()

@@ -1,7 +1,7 @@
 """Caribbean stud poker beyond its round sheets: the order of settling, and who sees what."""
 
-from pitboss.play import events as on
-from pitboss.play.views import view
+from pitboss.engine import events as on
+from pitboss.engine.views import view
 from pitboss.sheets.judging import judge
 from pitboss.sheets.reading import read_text
 from scripted import in_order

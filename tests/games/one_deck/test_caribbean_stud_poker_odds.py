@@ -11,6 +11,7 @@ import pytest
 
 from odds.dealt import decide_all
 from odds.simulated import edge_of, run
+from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
 from pitboss.games.one_deck.caribbean_stud_poker import GAME, QUALIFYING
@@ -28,7 +29,6 @@ from pitboss.odds.games.one_deck.caribbean_stud_poker.plans import STYLES, best,
 from pitboss.odds.registry import find
 from pitboss.odds.solvers.hand_first import all_hands, place_alike
 from pitboss.odds.solvers.showdown import LOSES, TIES, UNQUALIFIED, WINS
-from pitboss.play.table import Table
 from pitboss.ranking import five_card
 
 OPTIONS = GAME.read_options()

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import amounts
 from odds.dealt import play, rare_hand, shuffled
+from pitboss.engine.table import Table
 from pitboss.games.one_deck.caribbean_stud_poker import GAME
 from pitboss.money import cents
 from pitboss.odds.cards.hands import numbers, rank, tables
@@ -14,7 +15,6 @@ from pitboss.odds.games.one_deck.caribbean_stud_poker.hands import BET, FOLD, du
 from pitboss.odds.games.one_deck.caribbean_stud_poker.prices import award
 from pitboss.odds.paytables import rows_of
 from pitboss.odds.solvers.showdown import settle
-from pitboss.play.table import Table
 from pitboss.ranking.five_card import CATEGORIES
 
 AMOUNTS = (2_00, 10_00, 50_00, 200_00)

@@ -1,11 +1,11 @@
 """Double cross poker at the table: who sees what, and when."""
 
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.table import Table
+from pitboss.engine.views import SPECTATOR, view
 from pitboss.games.one_deck.double_cross_poker import FAR, GAME, RIGHT
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
-from pitboss.play.table import Table
-from pitboss.play.views import SPECTATOR, view
 
 
 def at_the_first_choice():

@@ -14,6 +14,8 @@ from odds.planned import check_chart
 from odds.simulated import check_price, run
 from odds.simulated import edge_of as simulated_edge
 from pitboss.customs.poker_tables import row_by_pair
+from pitboss.engine.answers import Choice
+from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.double_down_stud import GAME, PAIRS, TABLES
 from pitboss.odds.cards.card_sets import place
@@ -24,8 +26,6 @@ from pitboss.odds.games.one_deck.double_down_stud import MODEL, STUD, STYLES, pa
 from pitboss.odds.registry import find
 from pitboss.odds.simulation.simulators import in_whole_units
 from pitboss.odds.solvers.card_by_card import settle, tally
-from pitboss.play.answers import Choice
-from pitboss.play.table import Table
 from pitboss.ranking import five_card
 
 OPTIONS = GAME.read_options()

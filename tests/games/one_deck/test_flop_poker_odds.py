@@ -12,6 +12,8 @@ from odds.dealt import decide_all, play, rare_hand, shuffled
 from odds.planned import check_chart
 from odds.simulated import check_price, run
 from odds.simulated import edge_of as simulated_edge
+from pitboss.engine.answers import Choice
+from pitboss.engine.table import Table
 from pitboss.games.one_deck.flop_poker import GAME, PAIRS, TABLES, decision
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.games.one_deck import flop_poker as model
@@ -19,8 +21,6 @@ from pitboss.odds.games.one_deck.flop_poker import EQUAL_POTS, LOST, MODEL, ROWS
 from pitboss.odds.registry import find
 from pitboss.odds.simulation.simulators import in_whole_units
 from pitboss.odds.solvers import best_of_board, equal_pots
-from pitboss.play.answers import Choice
-from pitboss.play.table import Table
 
 OPTIONS = GAME.read_options()
 ELEVEN = {"straight": "11 to 1"}

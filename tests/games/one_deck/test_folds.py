@@ -3,10 +3,10 @@
 import pytest
 
 import pitboss
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
 
 
 def folded_by_seat_1(slug):

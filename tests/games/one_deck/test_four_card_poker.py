@@ -3,13 +3,13 @@
 import pytest
 
 import pitboss
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.views import view
 from pitboss.equipment.cards import cards
 from pitboss.games.one_deck import four_card_poker
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
-from pitboss.play.views import view
 
 SLUG = "four-card-poker"
 

@@ -11,6 +11,7 @@ import pytest
 
 from odds.dealt import decide_all
 from odds.simulated import edge_of, run
+from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
 from pitboss.games.one_deck.four_card_poker import ACES_UP, GAME
@@ -32,7 +33,6 @@ from pitboss.odds.registry import find
 from pitboss.odds.solvers import on_cards
 from pitboss.odds.solvers.hand_first import all_hands, choose, one_hand
 from pitboss.odds.solvers.showdown import LOSES
-from pitboss.play.table import Table
 from pitboss.ranking import four_card as ranking
 
 OPTIONS = GAME.read_options()

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import amounts
 from odds import dealt
+from pitboss.engine.table import Table
 from pitboss.games.one_deck.four_card_poker import ACES_UP, GAME
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.games.one_deck.four_card_poker import hands
 from pitboss.odds.solvers.showdown import settle
-from pitboss.play.table import Table
 
 AMOUNTS = (2_00, 4_00, 10_00, 24_00, 50_00)
 CHOICES = {hands.FOLD: "fold", hands.ONCE: "play-1x", hands.THRICE: "play-3x"}

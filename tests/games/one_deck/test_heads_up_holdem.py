@@ -2,7 +2,7 @@
 
 import pytest
 
-from pitboss.play import events as on
+from pitboss.engine import events as on
 from pitboss.sheets.judging import judge
 from pitboss.sheets.reading import read_text
 

@@ -6,6 +6,7 @@ from math import comb
 import pytest
 
 from odds.planned import check_player
+from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.games.one_deck.heads_up_holdem import GAME
 from pitboss.odds.cards.starting_hands import longhand
@@ -15,7 +16,6 @@ from pitboss.odds.registry import find
 from pitboss.odds.solvers.board_first.rules import payoffs
 from pitboss.odds.solvers.board_first.solving import solve
 from pitboss.odds.solvers.showdown import Tally
-from pitboss.play.table import Table
 
 TERMS = contract(GAME.read_options()).terms(5_00)
 

@@ -12,6 +12,7 @@ import pytest
 from odds.dealt import decide_all
 from odds.simulated import edge_of as simulated_edge
 from odds.simulated import run
+from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
 from pitboss.games.one_deck.let_it_ride_poker import GAME, TEN, bet_table
@@ -32,7 +33,6 @@ from pitboss.odds.games.one_deck.let_it_ride_poker.plans import (
 )
 from pitboss.odds.registry import find
 from pitboss.odds.solvers.card_by_card import endings
-from pitboss.play.table import Table
 from pitboss.ranking import five_card
 
 OPTIONS = GAME.read_options()

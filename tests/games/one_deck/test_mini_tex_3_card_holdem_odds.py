@@ -12,6 +12,11 @@ import pytest
 import amounts
 from odds.dealt import decide_all
 from odds.simulated import edge_of, run
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.mini_tex_3_card_holdem import GAME, QUALIFIES, STREETS
 from pitboss.odds.cards import own_three
@@ -26,11 +31,6 @@ from pitboss.odds.solvers.board_first.counting import spot_of
 from pitboss.odds.solvers.board_first.solving import all_boards, solve, starts_of
 from pitboss.odds.solvers.board_first.spots import examples
 from pitboss.odds.solvers.showdown import settle
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
-from pitboss.play.table import Table
 from pitboss.ranking import own_three_card, three_card
 
 PLAYED = len(STREETS)

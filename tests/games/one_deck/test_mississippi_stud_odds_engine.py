@@ -7,13 +7,13 @@ import numpy as np
 
 import amounts
 from odds.dealt import play, rare_hand, shuffled
+from pitboss.engine.table import Table
 from pitboss.games.one_deck.mississippi_stud import GAME, payout_limit
 from pitboss.odds.cards.card_sets import place
 from pitboss.odds.cards.hands import numbers, rank, tables
 from pitboss.odds.games.one_deck.mississippi_stud.plans import ROWS, STUD, STYLES, nets, plan
 from pitboss.odds.simulation.simulators import in_whole_units
 from pitboss.odds.solvers.card_by_card import FOLD, follow, seen, settle
-from pitboss.play.table import Table
 
 AMOUNTS = (25_00, 50_00, 100_00)
 

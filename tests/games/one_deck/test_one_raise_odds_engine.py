@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 import amounts
 from odds import dealt
+from pitboss.engine.table import Table
 from pitboss.games.one_deck import heads_up_holdem as heads_up
 from pitboss.games.one_deck import ultimate_texas_holdem as ultimate
 from pitboss.odds.cards.hands import numbers, rank, tables
@@ -17,7 +18,6 @@ from pitboss.odds.games.one_deck import heads_up_holdem, ultimate_texas_holdem
 from pitboss.odds.games.one_deck.common.one_raise import BEFORE, FOLDED, game
 from pitboss.odds.solvers.board_first.rules import payoffs
 from pitboss.odds.solvers.showdown import settle
-from pitboss.play.table import Table
 from pitboss.ranking.five_card import CATEGORIES
 
 AMOUNTS = (2_00, 4_00, 10_00, 20_00)

@@ -2,9 +2,9 @@
 
 import pytest
 
+from pitboss.engine import events as on
+from pitboss.engine.views import view
 from pitboss.games.one_deck.packs_poker.options import TABLES
-from pitboss.play import events as on
-from pitboss.play.views import view
 from pitboss.sheets.judging import judge
 from pitboss.sheets.reading import read_text
 from scripted import in_order

@@ -4,6 +4,11 @@ import random
 from collections import Counter
 
 import amounts
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.packs_poker import GAME
 from pitboss.games.one_deck.packs_poker.options import BONUSES, FIVE, in_use
@@ -11,11 +16,6 @@ from pitboss.games.one_deck.packs_poker.wagers import SEVEN_ROWS, five_rows
 from pitboss.money import cents
 from pitboss.odds.cards.hands import numbers, tables
 from pitboss.odds.games.one_deck.packs_poker import awards, prices
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
-from pitboss.play.table import Table
 from pitboss.regulation.payouts import MeterShare
 
 PACKS = ("pack-1", "pack-2", "pack-3")

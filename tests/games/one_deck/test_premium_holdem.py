@@ -3,12 +3,12 @@
 from collections import Counter
 
 import pitboss
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.session import Bot, play_round
 from pitboss.games.one_deck.premium_holdem import GAME, bonus_spin
 from pitboss.money import cents
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
-from pitboss.play.session import Bot, play_round
 from pitboss.sheets.judging import judge
 from pitboss.sheets.reading import read_text
 

@@ -12,6 +12,8 @@ import pytest
 from amounts import in_the_long_run
 from odds.dealt import decide_all
 from odds.simulated import ROUNDS
+from pitboss.engine import answers as say
+from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.premium_holdem import GAME, LOSES, PUSHES, X_TRA
 from pitboss.odds.cards import hands as poker
@@ -42,8 +44,6 @@ from pitboss.odds.solvers.board_first.solving import (
     solve,
     starts_of,
 )
-from pitboss.play import answers as say
-from pitboss.play.table import Table
 from pitboss.ranking import five_card
 
 OPTIONS = {said: GAME.read_options({"unqualified-dealer-wins": said}) for said in (LOSES, PUSHES)}

@@ -9,6 +9,11 @@ import pytest
 
 import amounts
 from odds.dealt import new_deck, run_or_ranks
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.table import Table
 from pitboss.games.one_deck.premium_holdem import GAME, LOSES, PUSHES
 from pitboss.games.one_deck.premium_holdem.bonus_spin import (
     COMMUNITY_PAY,
@@ -24,11 +29,6 @@ from pitboss.odds.cards.hands import numbers, rank, tables
 from pitboss.odds.games.one_deck.premium_holdem import hands, spin
 from pitboss.odds.solvers.board_first.rules import payoffs
 from pitboss.odds.solvers.showdown import settle
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
-from pitboss.play.table import Table
 
 AMOUNTS = (2_00, 4_00, 10_00, 24_00, 50_00)
 TIMES = {"fold": 0, "play-1x": 1, "play-2x": 2, "play-3x": 3}

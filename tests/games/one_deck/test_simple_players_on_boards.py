@@ -3,8 +3,8 @@
 import pytest
 
 import pitboss
+from pitboss.engine import prompts as ask
 from pitboss.equipment.cards import cards
-from pitboss.play import prompts as ask
 
 MINI = "mini-tex-3-card-holdem"
 BONUS, ULTIMATE = "texas-holdem-bonus-poker", "ultimate-texas-holdem"

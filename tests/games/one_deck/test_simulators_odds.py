@@ -8,11 +8,11 @@ import random
 import pytest
 
 from odds.simulated import check_price, question_of, run
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.odds.registry import find
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
-from pitboss.play.table import Table
 
 BASE, F1, F2 = "20.6(a)", "20.6(f)1", "20.6(f)2"
 HALVES = {"version": F2, "ante_bonus_table": "B", "ante_bonus_rows": {"straight": "3 to 2"}}

@@ -1,6 +1,6 @@
 """Texas hold 'em bonus poker beyond what a sheet can say: order, burned cards, simple player."""
 
-from pitboss.play import events as on
+from pitboss.engine import events as on
 from scripted import scripted_round
 
 SLUG = "texas-holdem-bonus-poker"

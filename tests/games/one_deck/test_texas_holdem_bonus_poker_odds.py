@@ -12,6 +12,7 @@ import amounts
 from odds import dealt
 from odds.planned import place_of
 from odds.simulated import edge_of, run
+from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
 from pitboss.games.one_deck.texas_holdem_bonus_poker import GAME
@@ -30,7 +31,6 @@ from pitboss.odds.solvers.board_first import playing
 from pitboss.odds.solvers.board_first.rules import payoffs
 from pitboss.odds.solvers.board_first.solving import solve, spots_of, starts_of, worth_of_starts
 from pitboss.odds.solvers.showdown import settle
-from pitboss.play.table import Table
 from pitboss.ranking.five_card import CATEGORIES, category_number, score
 
 LOWEST = ("straight", "flush")

@@ -11,6 +11,7 @@ import pytest
 
 from odds.dealt import decide_all
 from odds.simulated import edge_of, run
+from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused, Unusable
 from pitboss.games.one_deck.three_card_poker import BASE, GAME, QUEEN_HIGH, QUEEN_SIX_FOUR
@@ -30,7 +31,6 @@ from pitboss.odds.registry import find
 from pitboss.odds.solvers import on_cards
 from pitboss.odds.solvers.hand_first import one_hand
 from pitboss.odds.solvers.showdown import LOSES, TIES, UNQUALIFIED, WINS
-from pitboss.play.table import Table
 from pitboss.ranking import three_card
 
 OPTIONS = GAME.read_options()

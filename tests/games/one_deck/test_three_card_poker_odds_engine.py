@@ -7,12 +7,12 @@ from functools import cache, partial
 
 import amounts
 from odds import dealt
+from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.three_card_poker import BASE, GAME
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.games.one_deck.three_card_poker.hands import ROWS, codes_of, duel, payoffs, rank
 from pitboss.odds.solvers.showdown import settle
-from pitboss.play.table import Table
 
 F1, F2, F3 = "20.6(f)1", "20.6(f)2", "20.6(f)3"
 AMOUNTS = (2_00, 4_00, 10_00, 24_00, 50_00)

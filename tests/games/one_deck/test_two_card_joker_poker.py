@@ -3,12 +3,12 @@
 import pytest
 
 import pitboss
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
 from pitboss.equipment.cards import cards
 from pitboss.games.one_deck.two_card_joker_poker import GAME
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
 
 HANDS = {"1": "Kd 9c", "2": "8c 8d", "3": "Qc 4d", "dealer": "Qs 2h"}
 BETS = {1: {"ante": 10_00}, 2: {"ante": 10_00, "pair-up": 5_00}, 3: {"super-flush-bonus": 5_00}}

@@ -12,6 +12,7 @@ import pytest
 import amounts
 from odds import dealt
 from odds.simulated import edge_of, run
+from pitboss.engine.table import Table
 from pitboss.equipment.cards import cards
 from pitboss.errors import Refused
 from pitboss.games.one_deck.two_card_joker_poker import DECK, GAME, QUEEN, QUEEN_FIVE, score_of
@@ -20,7 +21,6 @@ from pitboss.odds.games.one_deck.common.play_or_fold import PLAY
 from pitboss.odds.games.one_deck.two_card_joker_poker import MODEL, ROWS, RULES, payoffs
 from pitboss.odds.registry import find
 from pitboss.odds.solvers.showdown import ENDS, settle
-from pitboss.play.table import Table
 from pitboss.ranking import two_card
 
 LOWEST, ACE_HIGH = (GAME.read_options({"ace-three-flush": how}) for how in ("lowest", "ace-high"))

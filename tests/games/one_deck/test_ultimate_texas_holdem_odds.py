@@ -8,6 +8,7 @@ import pytest
 
 from odds.planned import check_player
 from odds.simulated import edge_of, run
+from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
 from pitboss.games.one_deck.ultimate_texas_holdem import GAME, worth_four
@@ -18,7 +19,6 @@ from pitboss.odds.games.one_deck.ultimate_texas_holdem import CONTRACT, MODEL, P
 from pitboss.odds.games.poker_room.poker_holdem import starting_hands
 from pitboss.odds.registry import find
 from pitboss.odds.solvers.board_first.solving import solve, starts_of, worth_of_starts
-from pitboss.play.table import Table
 
 TERMS = CONTRACT.terms(5_00)
 

@@ -10,6 +10,11 @@ import pytest
 
 import amounts
 from odds.simulated import check_price, run
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.winners_pot_poker import GAME, rule_of_thumb
 from pitboss.games.one_deck.winners_pot_poker.wagers import BONUS
@@ -19,11 +24,6 @@ from pitboss.odds.games.one_deck.winners_pot_poker.hands import by_place, rows, 
 from pitboss.odds.games.one_deck.winners_pot_poker.prices import plan, tally, terms, to_the_end
 from pitboss.odds.registry import find
 from pitboss.odds.solvers.stud import playing
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
-from pitboss.play.table import Table
 
 OPTIONS = GAME.read_options()
 

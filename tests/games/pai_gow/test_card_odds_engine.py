@@ -8,6 +8,9 @@ import numpy as np
 import pytest
 
 import amounts
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as ask
+from pitboss.engine.events import Arranged, Chosen, Settled
 from pitboss.games.pai_gow import asia_poker, pai_gow_poker, supreme_pai_gow
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common.wagers import DEALERS
@@ -21,9 +24,6 @@ from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as poker_kinds
 from pitboss.odds.games.pai_gow.supreme_pai_gow import deals
 from pitboss.odds.games.pai_gow.supreme_pai_gow import net_of_win as supreme_net
 from pitboss.odds.model import Question
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.events import Arranged, Chosen, Settled
 from random_play import RandomTable, accepted
 
 WRONG = None

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from pitboss.cli.app import main
+from pitboss.engine import registry
 from pitboss.equipment.cards import DECK, JOKER, cards, decks
 from pitboss.errors import Refused, Unusable
 from pitboss.games.pai_gow.asia_poker.ways import WAYS as ASIA
@@ -21,7 +22,6 @@ from pitboss.odds.games.pai_gow.pai_gow import deals as tile_deals
 from pitboss.odds.games.pai_gow.pai_gow_poker import following
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.supreme_pai_gow import deals as supreme_deals
-from pitboss.play import registry
 
 HEAD = 'title = "Mine"\nsource = "filed"\n'
 LAST = '[[rules]]\nsays = "the best low hand"\nbest = ["low"]\n'

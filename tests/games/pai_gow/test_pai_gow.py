@@ -7,16 +7,16 @@ from itertools import combinations
 import pytest
 from bank_tables import BANKING, check_banks, every_bank, of_game, who_banked
 
+from pitboss.engine import events as on
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.session import Bot, play_round
+from pitboss.engine.table import Table
 from pitboss.equipment.tiles import SET
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common.dealing import count
 from pitboss.games.pai_gow.common.settlement import compare
 from pitboss.games.pai_gow.pai_gow import GAME, hands, wall, ways
 from pitboss.games.pai_gow.pai_gow.rules import RULES
-from pitboss.play import events as on
-from pitboss.play.dealers import Dealer
-from pitboss.play.session import Bot, play_round
-from pitboss.play.table import Table
 
 OPTIONS = GAME.read_options()
 

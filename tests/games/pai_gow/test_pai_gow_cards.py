@@ -4,13 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.cli.person import read_hands
+from pitboss.engine.answers import Arrangement
+from pitboss.engine.prompts import Arrange
 from pitboss.equipment.cards import card
 from pitboss.errors import Refused, Unusable
 from pitboss.games.pai_gow.asia_poker import CARDS as ASIA
 from pitboss.games.pai_gow.common import cards
 from pitboss.games.pai_gow.supreme_pai_gow.rules import CARDS as SUPREME
-from pitboss.play.answers import Arrangement
-from pitboss.play.prompts import Arrange
 
 
 def laid_out(each):

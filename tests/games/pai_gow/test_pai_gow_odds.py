@@ -9,6 +9,10 @@ import foxwoods
 import numpy as np
 import pytest
 
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.events import Arranged, Chosen
+from pitboss.engine.session import Bot, play_round
+from pitboss.engine.table import Table
 from pitboss.equipment.tiles import SET, SPOTS
 from pitboss.errors import Refused, Unusable
 from pitboss.games.pai_gow.common.settlement import compare
@@ -18,10 +22,6 @@ from pitboss.odds import registry
 from pitboss.odds.games.pai_gow.common import dice
 from pitboss.odds.games.pai_gow.pai_gow import deals, setting, tiles
 from pitboss.odds.simulation.streams import stream
-from pitboss.play.dealers import Dealer
-from pitboss.play.events import Arranged, Chosen
-from pitboss.play.session import Bot, play_round
-from pitboss.play.table import Table
 from pitboss.ranking import tiles as ranking
 
 MODEL = registry.find("pai-gow")

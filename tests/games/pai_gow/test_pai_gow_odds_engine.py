@@ -4,6 +4,10 @@ import random
 from collections import Counter
 
 import amounts
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as ask
+from pitboss.engine.events import Settled
+from pitboss.engine.table import Table
 from pitboss.equipment.tiles import SET
 from pitboss.games.pai_gow.common.dragons_eye import DICE_BONUS, SIDE_WAGERS
 from pitboss.games.pai_gow.common.wagers import DEALERS
@@ -12,10 +16,6 @@ from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
 from pitboss.odds.games.pai_gow.common import dice
 from pitboss.odds.games.pai_gow.common.settling import settle
 from pitboss.odds.games.pai_gow.pai_gow import deals, tiles
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.events import Settled
-from pitboss.play.table import Table
 
 TABLES = 36
 ROUNDS = 640

@@ -4,6 +4,13 @@ from itertools import combinations
 
 import pytest
 
+from pitboss.engine import answers as say
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.events import Settled
+from pitboss.engine.prompts import Arrange, Choose, Draw, TakeBets
+from pitboss.engine.session import Bot, step
+from pitboss.engine.table import Table
+from pitboss.engine.views import view
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.pai_gow_poker import GAME, hands
 from pitboss.games.pai_gow.pai_gow_poker.options import (
@@ -14,13 +21,6 @@ from pitboss.games.pai_gow.pai_gow_poker.options import (
     THREE_CARD,
 )
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import CARDS
-from pitboss.play import answers as say
-from pitboss.play.dealers import Dealer
-from pitboss.play.events import Settled
-from pitboss.play.prompts import Arrange, Choose, Draw, TakeBets
-from pitboss.play.session import Bot, step
-from pitboss.play.table import Table
-from pitboss.play.views import view
 
 SIDES = (BONUS, INSURANCE, THREE_CARD, SEVEN_CARD, IMPERIAL)
 APART = [

@@ -4,8 +4,8 @@ from collections import Counter
 
 from bank_tables import check_banks, every_bank, of_game, who_banked
 
+from pitboss.engine import events as on
 from pitboss.games.pai_gow.supreme_pai_gow import GAME
-from pitboss.play import events as on
 
 
 def options(rng):

@@ -9,6 +9,10 @@ from math import comb
 import numpy as np
 import pytest
 
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as ask
+from pitboss.engine.registry import find
+from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK, cards
 from pitboss.errors import Refused
 from pitboss.odds import registry
@@ -17,10 +21,6 @@ from pitboss.odds.cards.equities import BLOCK, deal, share
 from pitboss.odds.cards.hands import numbers, tables
 from pitboss.odds.games.poker_room.poker_holdem import KINDS
 from pitboss.odds.simulation.streams import stream
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.registry import find
-from pitboss.play.table import Table
 from pitboss.ranking.five_card import score
 
 

@@ -8,15 +8,10 @@ from msgspec import json
 from msgspec.structs import replace
 from pokerkit import Automation, NoLimitTexasHoldem
 
-from pitboss.equipment.cards import DECK
-from pitboss.errors import Refused
-from pitboss.games.poker_room.common import boards, payouts, rake
-from pitboss.games.poker_room.common.rulings import Statement, StatementField
-from pitboss.games.poker_room.poker_holdem import GAME
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
-from pitboss.play.events import (
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.events import (
     Dealt,
     IrregularityReported,
     Moved,
@@ -26,9 +21,14 @@ from pitboss.play.events import (
     balances,
     seen_by,
 )
-from pitboss.play.registry import find, slugs
-from pitboss.play.session import random_answer
-from pitboss.play.table import Table
+from pitboss.engine.registry import find, slugs
+from pitboss.engine.session import random_answer
+from pitboss.engine.table import Table
+from pitboss.equipment.cards import DECK
+from pitboss.errors import Refused
+from pitboss.games.poker_room.common import boards, payouts, rake
+from pitboss.games.poker_room.common.rulings import Statement, StatementField
+from pitboss.games.poker_room.poker_holdem import GAME
 from pitboss.sheets.judging import judge
 from pitboss.sheets.reading import read_text
 

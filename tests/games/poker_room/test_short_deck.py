@@ -5,14 +5,14 @@ import random
 
 import pytest
 
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.registry import find
+from pitboss.engine.table import Table
+from pitboss.engine.transcripts import Writer, replay
 from pitboss.errors import Refused
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.dealers import Dealer
-from pitboss.play.registry import find
-from pitboss.play.table import Table
-from pitboss.play.transcripts import Writer, replay
 
 
 def play(slug, seats, seed):

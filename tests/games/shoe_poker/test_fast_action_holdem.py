@@ -2,14 +2,14 @@
 
 import pytest
 
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.session import Bot, play_round
+from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.games.shoe_poker.fast_action_holdem import GAME
 from pitboss.games.shoe_poker.fast_action_holdem.house_way import RULES, house_way
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play.dealers import Dealer
-from pitboss.play.session import Bot, play_round
-from pitboss.play.table import Table
 
 
 def test_a_shoe_that_runs_out_voids_the_round():

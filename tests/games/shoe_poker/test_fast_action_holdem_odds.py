@@ -14,6 +14,9 @@ import pytest
 import amounts
 from odds.dealt import play
 from odds.simulated import ROUNDS, run
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as ask
+from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK, RANKS, decks
 from pitboss.games.shoe_poker.fast_action_holdem import GAME
 from pitboss.games.shoe_poker.fast_action_holdem.house_way import house_way
@@ -25,9 +28,6 @@ from pitboss.odds.games.shoe_poker.fast_action_holdem import MODEL, STYLES, nets
 from pitboss.odds.registry import find
 from pitboss.odds.solvers import whole_shoes
 from pitboss.odds.solvers.whole_shoes import COUPLES, DEALERS, ENDS, LAST, SPLITS, SURRENDERS
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.table import Table
 from pitboss.ranking import several_decks
 
 pytestmark = pytest.mark.light

@@ -8,14 +8,14 @@ import pytest
 from upright_spins import land
 
 from odds.simulated import FEW, as_priced, prices
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine.table import Table
 from pitboss.errors import Refused, Unusable
 from pitboss.games.wheels.big_six import GAME, USUAL, wheel
 from pitboss.games.wheels.common.upright_wheels import PASSED, VOID
 from pitboss.odds.games.wheels.big_six import MODEL, SPINS
 from pitboss.odds.registry import find
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play.table import Table
 
 PAYS = {"$1": 1, "$2": 2, "$5": 5, "$10": 10, "$20": 20, "joker": 45, "flag": 45}
 

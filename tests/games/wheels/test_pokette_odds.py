@@ -10,6 +10,9 @@ import pytest
 from upright_spins import land
 
 from odds.simulated import FEW, as_priced, prices
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.equipment.wheel import JOKERS
 from pitboss.games.wheels.common.upright_wheels import PASSED, VOID
@@ -18,9 +21,6 @@ from pitboss.games.wheels.pokette.hands import BY_NAME
 from pitboss.games.wheels.pokette.options import wheel
 from pitboss.odds.games.wheels.pokette import MODEL, SPINS, hand_settlement, stands
 from pitboss.odds.registry import find
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play.table import Table
 
 COVERED = {
     "straight-up": (1, 50), "split": (2, 24), "corner": (4, 12), "single-rank": (4, 12),

@@ -4,12 +4,12 @@ from fractions import Fraction
 
 import pytest
 
+from pitboss.engine import answers as say
+from pitboss.engine.table import Table
+from pitboss.engine.views import nets
 from pitboss.games.wheels.roulette import GAME
 from pitboss.games.wheels.roulette.options import wheel
 from pitboss.games.wheels.roulette.wagers import EIGHTEEN, covers
-from pitboss.play import answers as say
-from pitboss.play.table import Table
-from pitboss.play.views import nets
 from scripted import one_bet
 
 STAKE = 10_00

@@ -7,14 +7,14 @@ from fractions import Fraction
 import pytest
 
 from odds.simulated import FEW, as_priced, prices
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine.table import Table
 from pitboss.errors import Refused, Unusable
 from pitboss.games.wheels.roulette import GAME
 from pitboss.games.wheels.roulette.options import COLORS, wheel
 from pitboss.odds.games.wheels.roulette import MODEL, SPINS, pockets
 from pitboss.odds.registry import find
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play.table import Table
 
 WHEELS = ("double-zero", "single-zero", "double-zero-used-as-single-zero")
 COLOR_WAGERS = ("six-numbers-color", "seven-numbers-color", "eight-numbers-color")

@@ -2,14 +2,14 @@
 
 import pytest
 
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.games.wheels.big_six import GAME as BIG_SIX
 from pitboss.games.wheels.pokette import GAME as POKETTE
 from pitboss.games.wheels.pokette import layout
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play.dealers import Dealer
-from pitboss.play.table import Table
 
 BETWEEN = {BIG_SIX: "clapper-between-two-numbers", POKETTE: "clapper-between-two-cards"}
 both = pytest.mark.parametrize("game", [BIG_SIX, POKETTE], ids=lambda game: game.slug)

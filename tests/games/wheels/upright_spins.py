@@ -1,7 +1,7 @@
 """Spins of wheels that stand upright, some of them void or with the clapper between two."""
 
+from pitboss.engine import answers as say
 from pitboss.games.wheels.common.upright_wheels import VOID
-from pitboss.play import answers as say
 
 
 def land(round, rng, place, other, between, often):

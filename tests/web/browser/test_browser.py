@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from company import People, seated
 
-from pitboss.play import registry
-from pitboss.play.game import Game
+from pitboss.engine import registry
+from pitboss.engine.game import Game
 
 pytestmark = pytest.mark.xdist_group("browser")
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.play import registry
+from pitboss.engine import registry
 
 pytestmark = pytest.mark.xdist_group("browser")
 

@@ -9,7 +9,7 @@ import elbow_room as room
 import pytest
 
 from pitboss import layouts
-from pitboss.play import registry
+from pitboss.engine import registry
 
 pytestmark = pytest.mark.xdist_group("second browser")
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.play import registry
+from pitboss.engine import registry
 
 FOLDER = os.environ.get("PITBOSS_SCREENSHOTS", "")
 ASKED = os.environ.get("PITBOSS_SCREENSHOTS_OF", "").split()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from company import seated
 
-from pitboss.play import registry
+from pitboss.engine import registry
 from pitboss.words.naming import called
 
 pytestmark = pytest.mark.xdist_group("second browser")

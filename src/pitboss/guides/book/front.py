@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 
 import pitboss
+from pitboss.engine import registry
 from pitboss.guides.book.game_page import name_of
 from pitboss.guides.book.keeping import Kept
 from pitboss.guides.guide import page
@@ -14,7 +15,6 @@ from pitboss.markup import Html, join, tag
 from pitboss.odds.prices import Price
 from pitboss.odds.print import figures
 from pitboss.odds.print.markup import row, table
-from pitboss.play import registry
 from pitboss.words.naming import words
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"

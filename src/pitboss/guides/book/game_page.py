@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from pitboss import layouts
+from pitboss.engine.game import Game
 from pitboss.guides import rounds
 from pitboss.guides.book import published
 from pitboss.guides.book.keeping import Kept
@@ -24,7 +25,6 @@ from pitboss.odds.print.par_sheet_wagers import (
     payout_odds,
     show_strategies,
 )
-from pitboss.play.game import Game
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.words.naming import words
 

@@ -12,11 +12,11 @@ from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from threading import Thread
 
+from pitboss.engine import registry
 from pitboss.errors import Unusable
 from pitboss.guides.book import data, pricing, site
 from pitboss.guides.book.keeping import entries, read
 from pitboss.odds import digests
-from pitboss.play import registry
 from pitboss.values import Frozen
 
 KEPT = ".prices"

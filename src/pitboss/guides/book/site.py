@@ -8,10 +8,10 @@ from pathlib import Path
 
 import msgspec
 
+from pitboss.engine import registry
 from pitboss.guides.book import data, front, game_page
 from pitboss.guides.book.keeping import Kept
 from pitboss.odds import digests
-from pitboss.play import registry
 
 GAMES = "games"
 MANIFEST = ".prices/pages.json"

@@ -12,6 +12,9 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
+from pitboss.engine.game import Game
+from pitboss.engine.options import Option, Options
+from pitboss.engine.wagers import Chosen, Wager
 from pitboss.errors import Refused
 from pitboss.odds.by_play import bets
 from pitboss.odds.by_play.bets import Making, open_table
@@ -22,9 +25,6 @@ from pitboss.odds.model import USUAL_STAKE, Choice, Model, Pricing, Question
 from pitboss.odds.prices import BY_PLAY, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import on_cards
-from pitboss.play.game import Game
-from pitboss.play.options import Option, Options
-from pitboss.play.wagers import Chosen, Wager
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import MeterShare
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pitboss.engine.answers import Bet, NoMoreBets
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import TakeBets
+from pitboss.engine.round import Round
+from pitboss.engine.session import Bot, step
+from pitboss.engine.table import Table
 from pitboss.errors import Refused
-from pitboss.play.answers import Bet, NoMoreBets
-from pitboss.play.dealers import Dealer
-from pitboss.play.game import Game
-from pitboss.play.options import Options
-from pitboss.play.prompts import TakeBets
-from pitboss.play.round import Round
-from pitboss.play.session import Bot, step
-from pitboss.play.table import Table
 from pitboss.values import Frozen
 
 SEAT = 1

@@ -8,19 +8,19 @@ from fractions import Fraction
 from math import sqrt
 from random import Random
 
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.answers import Answer
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.events import Event
+from pitboss.engine.prompts import Prompt
+from pitboss.engine.round import Round
+from pitboss.engine.session import Bot, play_round
+from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.odds.by_play.bets import SEAT, Making
 from pitboss.odds.prices import Line, Number
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
-from pitboss.play.dealers import Dealer
-from pitboss.play.events import Event
-from pitboss.play.prompts import Prompt
-from pitboss.play.round import Round
-from pitboss.play.session import Bot, play_round
-from pitboss.play.table import Table
 from pitboss.values import Frozen
 
 

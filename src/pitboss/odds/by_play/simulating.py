@@ -5,15 +5,15 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
+from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.odds.by_play.bets import SEAT, Making, open_table, reopen
 from pitboss.odds.by_play.playing import Bettor, End, Ends, Played, Undecided, until_decided
 from pitboss.odds.model import Watch
 from pitboss.odds.simulation.simulators import Results, Simulator
-from pitboss.play.dealers import Dealer
-from pitboss.play.game import Game
-from pitboss.play.options import Options
-from pitboss.play.table import Table
 
 if TYPE_CHECKING:
     from pitboss.odds.simulation.streams import Stream

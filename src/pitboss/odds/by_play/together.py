@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from pitboss.engine import events as on
+from pitboss.engine.answers import Bet
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.events import Event
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
+from pitboss.engine.session import play_round
+from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.odds.analysis import Together, covariances
 from pitboss.odds.by_play import bets
 from pitboss.odds.by_play.bets import SEAT, Making, open_table, reopen
 from pitboss.odds.by_play.playing import Bettor
 from pitboss.odds.model import USUAL_STAKE, Chart, Report, Watch
-from pitboss.play import events as on
-from pitboss.play.answers import Bet
-from pitboss.play.dealers import Dealer
-from pitboss.play.events import Event
-from pitboss.play.game import Game
-from pitboss.play.options import Options
-from pitboss.play.session import play_round
-from pitboss.play.table import Table
 
 ROUNDS = 2_000
 SEED = "1"

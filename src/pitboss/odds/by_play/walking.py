@@ -10,15 +10,15 @@ from itertools import product
 from math import prod
 from random import Random
 
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as ask
+from pitboss.engine.answers import Answer
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.prompts import Prompt
+from pitboss.engine.table import Table
 from pitboss.odds.by_play.bets import Making, reopen
 from pitboss.odds.by_play.playing import Bettor, End, Ends, Played, Undecided, until_decided
 from pitboss.odds.model import Watch
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
-from pitboss.play.dealers import Dealer
-from pitboss.play.prompts import Prompt
-from pitboss.play.table import Table
 from pitboss.values import Frozen
 
 MOST_OUTCOMES = 50_000

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from importlib.resources import files
 
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
 from pitboss.odds import analysis
 from pitboss.odds.model import USUAL_STAKE, Priced, Report
 from pitboss.odds.prices import Departure
@@ -28,8 +30,6 @@ from pitboss.odds.print.par_sheet_wagers import (
     show_strategies,
     wager_section,
 )
-from pitboss.play.game import Game
-from pitboss.play.options import Options
 from pitboss.regulation.pay_tables import PayTable, all_rows
 from pitboss.values import Frozen
 from pitboss.words.naming import words

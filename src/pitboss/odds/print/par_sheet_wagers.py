@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
 from pitboss.errors import Unusable
 from pitboss.money import dollars
 from pitboss.odds import analysis
@@ -14,8 +16,6 @@ from pitboss.odds.prices import Price
 from pitboss.odds.print import charts, figures
 from pitboss.odds.print.charts import slug
 from pitboss.odds.print.markup import Html, join, row, table, tag
-from pitboss.play.game import Game
-from pitboss.play.options import Options
 from pitboss.regulation.payouts import payout
 from pitboss.values import Frozen
 from pitboss.words.naming import words

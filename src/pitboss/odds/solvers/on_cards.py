@@ -17,6 +17,11 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.customs import poker_tables
+from pitboss.engine.card_wagers import OnCards
+from pitboss.engine.card_wagers import Rows as RowsOf
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
+from pitboss.engine.wagers import Always, Chosen, Wager
 from pitboss.odds import paytables
 from pitboss.odds.cards.hands import class_counts
 from pitboss.odds.cards.ladder import Ladder, five_cards
@@ -26,11 +31,6 @@ from pitboss.odds.paytables import Award, Awards, Rows
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream, next_word
-from pitboss.play.card_wagers import OnCards
-from pitboss.play.card_wagers import Rows as RowsOf
-from pitboss.play.game import Game
-from pitboss.play.options import Options
-from pitboss.play.wagers import Always, Chosen, Wager
 
 Hands = Mapping[Rows, int]
 """By the rows that hands make, how many hands make them."""

@@ -8,6 +8,13 @@ from __future__ import annotations
 
 from random import Random
 
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as ask
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options, choice, number
+from pitboss.engine.prompts import Procedure
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.errors import Refused
 from pitboss.games.baccarat.baccarat_chemin_de_fer import bank, cover, duel
 from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import AGAINST, BANKER, MOST_SEATS
@@ -18,13 +25,6 @@ from pitboss.games.baccarat.common import shoe, strays, vigorish
 from pitboss.games.baccarat.common.outcome import PLAYER
 from pitboss.games.baccarat.common.scoreboards import SCOREBOARD
 from pitboss.games.baccarat.common.vigorish import FIVE, FOUR, Commission
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.game import Game
-from pitboss.play.options import Options, choice, number
-from pitboss.play.prompts import Procedure
-from pitboss.play.round import Round
-from pitboss.play.wagers import Always, Stake, Wager
 from pitboss.regulation import pay_tables
 
 TABLES = pay_tables.load(__package__)

@@ -8,16 +8,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from pitboss.engine.events import patron_of
+from pitboss.engine.facts import Fact
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Offer, Steps
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common import shoe
 from pitboss.games.baccarat.common.shoe import from_right_of, participants, patron_at
 from pitboss.money import cents, dollars, in_dollars
-from pitboss.play.events import patron_of
-from pitboss.play.facts import Fact
-from pitboss.play.options import Options
-from pitboss.play.prompts import Offer, Steps
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake
 
 BANKER, AGAINST = "banker", "against"
 MOST_SEATS = 14

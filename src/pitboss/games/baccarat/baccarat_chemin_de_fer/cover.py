@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pitboss.engine.prompts import Offer, Steps
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.games.baccarat.baccarat_chemin_de_fer import bank
 from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import AGAINST
 from pitboss.games.baccarat.common import shoe
 from pitboss.money import dollars, in_dollars
-from pitboss.play.prompts import Offer, Steps
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake
 from pitboss.values import Frozen
 
 DECLINE = Offer("decline", "4.7(a)", says="do not wager")

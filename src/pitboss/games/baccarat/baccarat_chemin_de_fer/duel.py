@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from pitboss.engine.prompts import Offer, Steps
+from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common import shoe, third_card
 from pitboss.games.baccarat.common.outcome import Outcome
 from pitboss.games.baccarat.common.paragraphs import ShoeParagraphs
 from pitboss.games.baccarat.common.third_card import OPTION
-from pitboss.play.prompts import Offer, Steps
-from pitboss.play.round import Round
 from pitboss.ranking import baccarat
 from pitboss.ranking.baccarat import NATURALS, VALUES
 from pitboss.regulation import paragraphs

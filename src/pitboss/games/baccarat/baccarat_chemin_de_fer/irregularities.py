@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from pitboss.customs.shoe_tables import DEAL_ON
+from pitboss.engine.answers import Answer, Choice, IrregularityReport
+from pitboss.engine.events import Face
+from pitboss.engine.irregularities import Field, Handle, Irregularity, Legal
+from pitboss.engine.prompts import Choose, Steps
+from pitboss.engine.round import Round, VoidRound
 from pitboss.errors import Refused
 from pitboss.games.baccarat.baccarat_chemin_de_fer import bank
 from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import MOST_SEATS
@@ -10,11 +15,6 @@ from pitboss.games.baccarat.baccarat_chemin_de_fer.duel import AT, Duel
 from pitboss.games.baccarat.common import strays
 from pitboss.games.baccarat.common.strays import STRAY
 from pitboss.games.baccarat.common.third_card import DRAW, OPTION
-from pitboss.play.answers import Answer, Choice, IrregularityReport
-from pitboss.play.events import Face
-from pitboss.play.irregularities import Field, Handle, Irregularity, Legal
-from pitboss.play.prompts import Choose, Steps
-from pitboss.play.round import Round, VoidRound
 
 
 def during(step: str, why: str) -> Legal:

@@ -6,19 +6,19 @@ import re
 from functools import partial
 from typing import Any
 
+from pitboss.engine.answers import IrregularityReport
+from pitboss.engine.facts import Fact
+from pitboss.engine.game import Game
+from pitboss.engine.irregularities import Irregularity
+from pitboss.engine.options import Options, choice
+from pitboss.engine.prompts import Offer, Procedure, Steps
+from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common import rules, shoe, table
 from pitboss.games.baccarat.common.outcome import PLAYER
 from pitboss.games.baccarat.common.paragraphs import Paragraphs
 from pitboss.games.baccarat.common.scoreboards import SCOREBOARD
 from pitboss.games.baccarat.common.shoe import from_right_of, participants
-from pitboss.play.answers import IrregularityReport
-from pitboss.play.facts import Fact
-from pitboss.play.game import Game
-from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Options, choice
-from pitboss.play.prompts import Offer, Procedure, Steps
-from pitboss.play.round import Round
 from pitboss.regulation import paragraphs, pay_tables
 
 AT = paragraphs.load(__package__, Paragraphs)

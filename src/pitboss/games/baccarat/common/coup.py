@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from pitboss.engine import prompts as ask
+from pitboss.engine.events import Face
+from pitboss.engine.prompts import Offer, Steps
+from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common import third_card
 from pitboss.games.baccarat.common.outcome import BANKER, OTHER, PLAYER, Outcome
 from pitboss.games.baccarat.common.rules import Rules
 from pitboss.games.baccarat.common.shoe import Dealing, Queue, choose, first_cards, from_right_of
-from pitboss.play import prompts as ask
-from pitboss.play.events import Face
-from pitboss.play.prompts import Offer, Steps
-from pitboss.play.round import Round
 from pitboss.ranking import baccarat
 
 NAMES = {PLAYER: "Player's Hand", BANKER: "Banker's Hand"}

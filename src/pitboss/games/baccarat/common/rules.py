@@ -9,16 +9,16 @@ from functools import lru_cache, partial
 from msgspec.structs import replace
 
 from pitboss.customs.making import Manner
+from pitboss.engine.answers import Bet
+from pitboss.engine.options import Option, Options, choice, flag
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Wager
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common import vigorish
 from pitboss.games.baccarat.common.outcome import BANKER, PLAYER
 from pitboss.games.baccarat.common.paragraphs import Paragraphs
 from pitboss.games.baccarat.common.shoe import decks_in_shoe
 from pitboss.games.baccarat.common.vigorish import FIVE, FOUR, Commission
-from pitboss.play.answers import Bet
-from pitboss.play.options import Option, Options, choice, flag
-from pitboss.play.round import Round
-from pitboss.play.wagers import Wager
 from pitboss.regulation.pay_tables import PayTable, PayTables, stated
 from pitboss.values import Frozen
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from pitboss.engine.scoreboards import Results, Scoreboard
 from pitboss.errors import Unusable
-from pitboss.play.scoreboards import Results, Scoreboard
 
 ROWS = 6
 BANKER, PLAYER, TIE = "B", "P", "T"

@@ -6,14 +6,14 @@ from msgspec.structs import replace
 
 from pitboss.customs import settling
 from pitboss.customs.settling import carry_out, lose, push
+from pitboss.engine.events import patron_of
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake
 from pitboss.games.baccarat.common import vigorish
 from pitboss.games.baccarat.common.coup import Coup
 from pitboss.games.baccarat.common.outcome import BANKER, OTHER, PLAYER, Outcome
 from pitboss.games.baccarat.common.rules import BONUSES, DRAGON, TIE, TOTALS, Rules
 from pitboss.money import dollars
-from pitboss.play.events import patron_of
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake
 from pitboss.ranking import baccarat
 from pitboss.regulation.pay_tables import PayTable
 

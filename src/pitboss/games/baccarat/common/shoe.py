@@ -10,14 +10,14 @@ from typing import Any
 from pitboss.customs import cutting, shoes
 from pitboss.customs.cutting import Bettors
 from pitboss.customs.shoes import Paragraphs, Shoe
+from pitboss.engine.answers import Choice
+from pitboss.engine.facts import Fact
+from pitboss.engine.options import Option, Options, choice, flag, number
+from pitboss.engine.prompts import Offer, Step, Steps
+from pitboss.engine.round import Round, VoidRound
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common.paragraphs import ShoeParagraphs
-from pitboss.play.answers import Choice
-from pitboss.play.facts import Fact
-from pitboss.play.options import Option, Options, choice, flag, number
-from pitboss.play.prompts import Offer, Step, Steps
-from pitboss.play.round import Round, VoidRound
 from pitboss.ranking.baccarat import PIPS
 
 SHOE = "shoe"

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from pitboss.customs import shoe_tables
 from pitboss.customs.shoe_tables import DEAL_ON
+from pitboss.engine.answers import Answer, IrregularityReport
+from pitboss.engine.events import Face
+from pitboss.engine.irregularities import Field, Handle, Irregularity, Legal
+from pitboss.engine.prompts import Draw, Moments, Steps
+from pitboss.engine.round import Round, VoidRound
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common import third_card
 from pitboss.games.baccarat.common.paragraphs import ShoeParagraphs
 from pitboss.games.baccarat.common.shoe import BURN, NEXT_HAND, SHOE, Dealing
-from pitboss.play.answers import Answer, IrregularityReport
-from pitboss.play.events import Face
-from pitboss.play.irregularities import Field, Handle, Irregularity, Legal
-from pitboss.play.prompts import Draw, Moments, Steps
-from pitboss.play.round import Round, VoidRound
 from pitboss.ranking import baccarat
 from pitboss.ranking.baccarat import VALUES
 

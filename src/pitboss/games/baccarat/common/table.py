@@ -6,6 +6,15 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as ask
+from pitboss.engine.answers import Call, IrregularityReport
+from pitboss.engine.events import Face
+from pitboss.engine.facts import Fact
+from pitboss.engine.irregularities import Irregularity
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Steps
+from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common import coup as dealing
 from pitboss.games.baccarat.common import settlement, shoe, strays, vigorish
@@ -15,15 +24,6 @@ from pitboss.games.baccarat.common.paragraphs import Paragraphs
 from pitboss.games.baccarat.common.rules import Text, rules_of
 from pitboss.games.baccarat.common.strays import DISCLOSED, STRAY
 from pitboss.games.baccarat.common.vigorish import FORM, LEAVE, OWED
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Call, IrregularityReport
-from pitboss.play.events import Face
-from pitboss.play.facts import Fact
-from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Options
-from pitboss.play.prompts import Steps
-from pitboss.play.round import Round
 
 BANKER_FIRST = "banker-first"
 """What a player calls out who wants the Banker's Hand turned over first."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from pitboss.engine.answers import Call
+from pitboss.engine.events import patron_of
+from pitboss.engine.options import Option, Options, choice
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.money import cents, dollars, in_dollars
-from pitboss.play.answers import Call
-from pitboss.play.events import patron_of
-from pitboss.play.options import Option, Options, choice
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake
 from pitboss.values import Frozen
 
 FIVE, FOUR = "5%", "4%"

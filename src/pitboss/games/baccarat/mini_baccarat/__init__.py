@@ -6,17 +6,17 @@ from fractions import Fraction
 from functools import partial
 
 from pitboss.customs import shoe_tables, shoes
+from pitboss.engine.answers import Choice, IrregularityReport
+from pitboss.engine.game import Game
+from pitboss.engine.irregularities import Irregularity
+from pitboss.engine.options import Options, choice, flag
+from pitboss.engine.prompts import Procedure, Steps
+from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common import rules, shoe, table
 from pitboss.games.baccarat.common.outcome import BANKER, PLAYER
 from pitboss.games.baccarat.common.paragraphs import Paragraphs
 from pitboss.games.baccarat.common.scoreboards import SCOREBOARD
-from pitboss.play.answers import Choice, IrregularityReport
-from pitboss.play.game import Game
-from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Options, choice, flag
-from pitboss.play.prompts import Procedure, Steps
-from pitboss.play.round import Round
 from pitboss.regulation import paragraphs, pay_tables
 
 AT = paragraphs.load(__package__, Paragraphs)

@@ -13,6 +13,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from pitboss.customs import meters, shoe_tables, shoes
+from pitboss.engine.answers import Bet
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Procedure, Steps
+from pitboss.engine.round import Round
 from pitboss.games.blackjack.blackjack.double_shoe import WRONG_SIDE, determine_side
 from pitboss.games.blackjack.blackjack.options import OPTIONS, check_table
 from pitboss.games.blackjack.blackjack.paragraphs import AT
@@ -40,11 +45,6 @@ from pitboss.games.blackjack.common import (
 from pitboss.games.blackjack.common.bot import bot
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.common.rules import Rules
-from pitboss.play.answers import Bet
-from pitboss.play.game import Game
-from pitboss.play.options import Options
-from pitboss.play.prompts import Procedure, Steps
-from pitboss.play.round import Round
 
 
 def play(round: Round) -> Procedure:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from pitboss.engine.answers import IrregularityReport
+from pitboss.engine.prompts import Offer, Steps
 from pitboss.games.blackjack.blackjack.options import RED
 from pitboss.games.blackjack.blackjack.rules import SIDES
 from pitboss.games.blackjack.common.irregularities import deal_on, on_the_layout
 from pitboss.games.blackjack.common.layout import Layout
-from pitboss.play.answers import IrregularityReport
-from pitboss.play.prompts import Offer, Steps
 
 DETERMINANT = "determinant"
 

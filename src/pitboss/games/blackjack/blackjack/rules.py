@@ -8,6 +8,7 @@ from math import lcm
 
 from pitboss.customs import shoes
 from pitboss.customs.shoes import Shoe
+from pitboss.engine.options import Options
 from pitboss.equipment.cards import decks
 from pitboss.games.blackjack.blackjack.options import from_the_hand, way_of_shuffling
 from pitboss.games.blackjack.blackjack.paragraphs import of_the_shoe, paragraphs
@@ -30,7 +31,6 @@ from pitboss.games.blackjack.common.decisions import (
     Decision,
 )
 from pitboss.games.blackjack.common.rules import Rules
-from pitboss.play.options import Options
 
 SIDES = ("red-back-side", "blue-back-side")
 """The compartments of a double shoe."""

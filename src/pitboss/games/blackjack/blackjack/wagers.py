@@ -6,6 +6,11 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from pitboss.engine.answers import Bet
+from pitboss.engine.events import patron_of
+from pitboss.engine.options import Options
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Limits, Wager
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.options import BONUSES, designated
 from pitboss.games.blackjack.blackjack.paragraphs import AT
@@ -17,11 +22,6 @@ from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.games.blackjack.common.rules import Paid
 from pitboss.games.blackjack.common.wagers import added_wagers
 from pitboss.money import dollars
-from pitboss.play.answers import Bet
-from pitboss.play.events import patron_of
-from pitboss.play.options import Options
-from pitboss.play.round import Round
-from pitboss.play.wagers import Limits, Wager
 from pitboss.ranking import blackjack
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Odds

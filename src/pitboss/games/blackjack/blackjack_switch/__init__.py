@@ -9,6 +9,9 @@ in common finds its paragraphs in `paragraphs.toml`; what a card counts, 2A.2(b)
 
 from __future__ import annotations
 
+from pitboss.engine.game import Game
+from pitboss.engine.prompts import Procedure
+from pitboss.engine.round import Round
 from pitboss.games.blackjack.blackjack_switch.bot import bot
 from pitboss.games.blackjack.blackjack_switch.options import OPTIONS, TABLES
 from pitboss.games.blackjack.blackjack_switch.rules import AT, rules_of
@@ -17,9 +20,6 @@ from pitboss.games.blackjack.blackjack_switch.wagers import WAGERS, check_felt, 
 from pitboss.games.blackjack.common import deal, dealer, decisions, insurance, settlement
 from pitboss.games.blackjack.common.opening import begin
 from pitboss.games.blackjack.common.tables import game_fields
-from pitboss.play.game import Game
-from pitboss.play.prompts import Procedure
-from pitboss.play.round import Round
 
 
 def play(round: Round) -> Procedure:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pitboss.engine.prompts import Choose
 from pitboss.games.blackjack.common.bot import ALWAYS, Basic, player
 from pitboss.games.blackjack.common.layout import Layout
-from pitboss.play.prompts import Choose
 from pitboss.ranking import blackjack
 from pitboss.ranking.blackjack import VALUES
 

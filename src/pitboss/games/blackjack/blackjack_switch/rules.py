@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from pitboss.customs import shoes
 from pitboss.customs.shoes import Shoe
+from pitboss.engine.options import Options
 from pitboss.equipment.cards import decks
 from pitboss.games.blackjack.blackjack_switch.switching import REVOKE, SWITCH
 from pitboss.games.blackjack.blackjack_switch.wagers import ADDED, HANDS, payout
@@ -17,7 +18,6 @@ from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.games.blackjack.common.options import hole_card, shoe_at, usual_rules
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.games.blackjack.common.rules import Rules
-from pitboss.play.options import Options
 from pitboss.regulation.paragraphs import load
 
 AT = load(__package__, Paragraphs)

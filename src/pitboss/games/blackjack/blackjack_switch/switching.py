@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from pitboss.engine.answers import Choice
+from pitboss.engine.prompts import Offer, Steps
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common import decisions
 from pitboss.games.blackjack.common.decisions import Decision, Reason
 from pitboss.games.blackjack.common.layout import Hand, Layout
-from pitboss.play.answers import Choice
-from pitboss.play.prompts import Offer, Steps
 from pitboss.ranking import blackjack
 
 SWITCHED = "switched"

@@ -7,6 +7,10 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from pitboss.customs import settling
+from pitboss.engine.card_wagers import OWN, OnCards
+from pitboss.engine.options import Options
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Always, Chosen, Wager
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack_switch.options import TABLES
@@ -15,10 +19,6 @@ from pitboss.games.blackjack.common.names import by_split
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.games.blackjack.common.rules import Paid
 from pitboss.games.blackjack.common.wagers import added_wagers
-from pitboss.play.card_wagers import OWN, OnCards
-from pitboss.play.options import Options
-from pitboss.play.round import Round
-from pitboss.play.wagers import Always, Chosen, Wager
 from pitboss.ranking import blackjack
 from pitboss.regulation.paragraphs import load
 from pitboss.regulation.payouts import EVEN

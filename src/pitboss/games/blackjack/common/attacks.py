@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pitboss.engine.prompts import Offer, Steps
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common.layout import Hand, Layout
-from pitboss.play.prompts import Offer, Steps
 from pitboss.values import Frozen
 
 

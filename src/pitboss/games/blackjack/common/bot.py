@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from random import Random
 
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as ask
+from pitboss.engine.answers import Answer
+from pitboss.engine.game import Bot
+from pitboss.engine.prompts import Prompt
+from pitboss.engine.round import Round
 from pitboss.games.blackjack.common.layout import Hand, Layout
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
-from pitboss.play.game import Bot
-from pitboss.play.prompts import Prompt
-from pitboss.play.round import Round
 from pitboss.ranking import blackjack
 from pitboss.ranking.blackjack import VALUES
 from pitboss.values import Frozen

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from pitboss.customs import shoes
 from pitboss.customs.shoes import Card
+from pitboss.engine import prompts as ask
+from pitboss.engine.events import Face
+from pitboss.engine.prompts import DEALER, Offer, Steps
 from pitboss.games.blackjack.common.layout import Layout
-from pitboss.play import prompts as ask
-from pitboss.play.events import Face
-from pitboss.play.prompts import DEALER, Offer, Steps
 from pitboss.ranking import blackjack
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pitboss.engine.prompts import DEALER, Steps
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common import settlement
 from pitboss.games.blackjack.common.layout import Layout
-from pitboss.play.prompts import DEALER, Steps
 from pitboss.ranking import blackjack
 
 

@@ -11,6 +11,10 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from pitboss.engine.answers import Choice
+from pitboss.engine.events import Face
+from pitboss.engine.prompts import Offer, Steps
+from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common.layout import EXPOSED, Hand, Layout
 from pitboss.games.blackjack.common.settlement import (
@@ -19,10 +23,6 @@ from pitboss.games.blackjack.common.settlement import (
     pay_now,
     surrender_now,
 )
-from pitboss.play.answers import Choice
-from pitboss.play.events import Face
-from pitboss.play.prompts import Offer, Steps
-from pitboss.play.wagers import Stake
 from pitboss.ranking import blackjack
 from pitboss.ranking.blackjack import VALUES
 from pitboss.values import Frozen

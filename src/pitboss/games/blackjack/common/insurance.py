@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from pitboss.engine.prompts import Offer, Steps
+from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common.decisions import no_even_money
 from pitboss.games.blackjack.common.layout import Hand, Layout
-from pitboss.play.prompts import Offer, Steps
-from pitboss.play.wagers import Stake
 
 
 def offer_to_all(layout: Layout) -> Steps[None]:

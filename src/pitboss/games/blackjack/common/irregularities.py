@@ -11,17 +11,17 @@ from typing import Any
 
 from pitboss.customs import shoe_tables
 from pitboss.customs.shoe_tables import DEAL_ON
+from pitboss.engine.answers import Answer, Choice, IrregularityReport
+from pitboss.engine.events import Settled
+from pitboss.engine.irregularities import Field, Handle, Irregularity
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import DEALER, Moments, Offer, Steps
+from pitboss.engine.round import Round, VoidRound
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common.layout import EXPOSED, Hand, Layout, reader_failed
 from pitboss.games.blackjack.common.paragraphs import Irregularities
 from pitboss.games.blackjack.common.rules import Rules
 from pitboss.games.blackjack.common.wagers import let_anybody_in
-from pitboss.play.answers import Answer, Choice, IrregularityReport
-from pitboss.play.events import Settled
-from pitboss.play.irregularities import Field, Handle, Irregularity
-from pitboss.play.options import Options
-from pitboss.play.prompts import DEALER, Moments, Offer, Steps
-from pitboss.play.round import Round, VoidRound
 
 IN_A_ROUND: Moments = ("deal", "choose")
 VOID, FACE_UP = "void-round", "face-up"

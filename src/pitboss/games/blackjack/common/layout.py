@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from pitboss.customs.shoes import Dealing
+from pitboss.engine.events import Face
+from pitboss.engine.prompts import DEALER, Steps
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake
 from pitboss.games.blackjack.common.rules import Rules
-from pitboss.play.events import Face
-from pitboss.play.prompts import DEALER, Steps
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake
 from pitboss.ranking import blackjack
 from pitboss.ranking.blackjack import VALUES
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.customs import shoes
-from pitboss.play.facts import Fact
-from pitboss.play.options import Options
+from pitboss.engine.facts import Fact
+from pitboss.engine.options import Options
 
 
 def first_state(options: Options | None = None) -> dict[str, Any]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pitboss.customs import shoes
+from pitboss.engine.prompts import Steps
+from pitboss.engine.round import Round
 from pitboss.games.blackjack.common import deal, wagers
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.common.rules import Rules
-from pitboss.play.prompts import Steps
-from pitboss.play.round import Round
 
 
 def begin(round: Round, rules: Rules, *side_wagers: str) -> Steps[Layout | None]:

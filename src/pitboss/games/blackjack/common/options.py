@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 from pitboss.customs import shoes
 from pitboss.customs.shoes import Shoe
+from pitboss.engine.options import Option, Options, choice, flag, number
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
-from pitboss.play.options import Option, Options, choice, flag, number
 
 
 def reader_tells(cite: str) -> Option:

@@ -7,17 +7,17 @@ from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 from pitboss.customs.shoes import Shoe
+from pitboss.engine.prompts import Steps
 from pitboss.games.blackjack.common.names import USUAL, Names
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.money import dollars
-from pitboss.play.prompts import Steps
 from pitboss.regulation.payouts import Odds, Payout
 from pitboss.values import Frozen
 
 if TYPE_CHECKING:
+    from pitboss.engine.wagers import Stake
     from pitboss.games.blackjack.common.decisions import Decision, Reason
     from pitboss.games.blackjack.common.layout import Hand, Layout
-    from pitboss.play.wagers import Stake
 
 
 class Paid(Frozen):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pitboss.engine import prompts as ask
+from pitboss.engine.prompts import DEALER, Offer, Steps
+from pitboss.engine.wagers import Stake
 from pitboss.games.blackjack.common.layout import EXPOSED, Hand, Layout
-from pitboss.play import prompts as ask
-from pitboss.play.prompts import DEALER, Offer, Steps
-from pitboss.play.wagers import Stake
 from pitboss.ranking import blackjack
 from pitboss.ranking.blackjack import VALUES
 from pitboss.regulation.payouts import EVEN

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from pitboss.engine.options import Options
 from pitboss.games.blackjack.common import irregularities, memory, wagers
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.games.blackjack.common.rules import Rules
-from pitboss.play.options import Options
 
 
 def game_fields(

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from pitboss.customs.making import Manner
+from pitboss.engine.answers import Bet
+from pitboss.engine.events import patron_of
+from pitboss.engine.game import CheckBets
+from pitboss.engine.options import Options
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Always, Wager
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common.names import USUAL, Names
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.games.blackjack.common.rules import Rules
-from pitboss.play.answers import Bet
-from pitboss.play.events import patron_of
-from pitboss.play.game import CheckBets
-from pitboss.play.options import Options
-from pitboss.play.round import Round
-from pitboss.play.wagers import Always, Wager
 from pitboss.regulation.pay_tables import PayTable
 
 

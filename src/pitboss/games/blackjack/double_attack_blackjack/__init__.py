@@ -13,6 +13,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pitboss.customs.shoes import Card
+from pitboss.engine.game import Game
+from pitboss.engine.prompts import DEALER, Procedure, Steps
+from pitboss.engine.round import Round
 from pitboss.games.blackjack.common import attacks, deal, dealer, decisions, insurance, settlement
 from pitboss.games.blackjack.common import wagers as betting
 from pitboss.games.blackjack.common.layout import Layout
@@ -28,9 +31,6 @@ from pitboss.games.blackjack.double_attack_blackjack.wagers import (
     INITIAL,
     WAGERS,
 )
-from pitboss.play.game import Game
-from pitboss.play.prompts import DEALER, Procedure, Steps
-from pitboss.play.round import Round
 
 
 def play(round: Round) -> Procedure:

@@ -3,10 +3,10 @@ lost."""
 
 from __future__ import annotations
 
+from pitboss.engine.prompts import Choose
 from pitboss.games.blackjack.common.bot import ALWAYS, Basic, player
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.double_attack_blackjack.wagers import DOUBLE_ATTACK
-from pitboss.play.prompts import Choose
 from pitboss.ranking.blackjack import VALUES
 
 PLAYS = Basic(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pitboss.customs import cutting, shoes
+from pitboss.engine.options import Options, choice, flag, number
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common import options
-from pitboss.play.options import Options, choice, flag, number
 from pitboss.regulation import pay_tables
 
 TABLES = pay_tables.load(__package__)

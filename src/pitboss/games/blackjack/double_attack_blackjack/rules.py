@@ -7,6 +7,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from pitboss.customs.shoes import Shoe
+from pitboss.engine.options import Options
 from pitboss.equipment.cards import decks
 from pitboss.games.blackjack.common.decisions import DOUBLE, HIT, SPLIT, SURRENDER, double_and_ask
 from pitboss.games.blackjack.common.options import hole_card, shoe_at, usual_rules
@@ -17,7 +18,6 @@ from pitboss.games.blackjack.double_attack_blackjack.wagers import (
     INITIAL,
     bonus_waits,
 )
-from pitboss.play.options import Options
 
 DECISIONS = (
     HIT,

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pitboss.customs import settling
+from pitboss.engine.card_wagers import OnCards
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import DEALER
+from pitboss.engine.wagers import Always, Wager
 from pitboss.equipment.cards import decks
 from pitboss.games.blackjack.common import third_card
 from pitboss.games.blackjack.common.attacks import Attack
@@ -12,10 +16,6 @@ from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.common.wagers import added_wagers
 from pitboss.games.blackjack.double_attack_blackjack.options import TABLES
 from pitboss.games.blackjack.double_attack_blackjack.paragraphs import AT
-from pitboss.play.card_wagers import OnCards
-from pitboss.play.options import Options
-from pitboss.play.prompts import DEALER
-from pitboss.play.wagers import Always, Wager
 from pitboss.ranking import blackjack
 
 INITIAL, BONUS = "initial", "bonus"

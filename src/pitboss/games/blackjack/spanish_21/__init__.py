@@ -16,6 +16,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss.customs import cutting
+from pitboss.engine import prompts as ask
+from pitboss.engine.answers import Bet
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Offer, Procedure, Steps
+from pitboss.engine.round import Round, VoidRound
 from pitboss.games.blackjack.common import deal, dealer, decisions, insurance, memory, settlement
 from pitboss.games.blackjack.common import wagers as making
 from pitboss.games.blackjack.common.irregularities import FACE_UP
@@ -34,12 +40,6 @@ from pitboss.games.blackjack.spanish_21.wagers import (
     settle_matches,
     three_sevens,
 )
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Bet
-from pitboss.play.game import Game
-from pitboss.play.options import Options
-from pitboss.play.prompts import Offer, Procedure, Steps
-from pitboss.play.round import Round, VoidRound
 
 
 def play(round: Round) -> Procedure:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from pitboss.engine.prompts import Offer, Steps
+from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common import decisions
 from pitboss.games.blackjack.common.decisions import Reason
 from pitboss.games.blackjack.common.layout import Hand, Layout
-from pitboss.play.prompts import Offer, Steps
-from pitboss.play.wagers import Stake
 
 STAND = Offer("stand", "19.9(d)", says="leave both wagers")
 RESCUE = Offer("rescue", "19.9(d)", says="take the double down wager back, give the other one up")

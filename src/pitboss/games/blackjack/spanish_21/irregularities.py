@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from pitboss.engine.events import HOUSE, Settled
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake
 from pitboss.games.blackjack.common import irregularities
 from pitboss.games.blackjack.spanish_21.options import AT, TENS
 from pitboss.games.blackjack.spanish_21.rules import rules_of
 from pitboss.games.blackjack.spanish_21.wagers import MATCH
-from pitboss.play.events import HOUSE, Settled
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake
 
 
 def hand_back_all(round: Round) -> None:

@@ -10,17 +10,17 @@ from itertools import combinations_with_replacement
 from msgspec.structs import replace
 
 from pitboss.customs import settling
+from pitboss.engine.card_wagers import OWN, OnCards
+from pitboss.engine.events import patron_of
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import DEALER
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.games.blackjack.common.rules import Paid
 from pitboss.games.blackjack.common.wagers import added_wagers
 from pitboss.games.blackjack.spanish_21.options import AT, TABLES, cards_of
-from pitboss.play.card_wagers import OWN, OnCards
-from pitboss.play.events import patron_of
-from pitboss.play.options import Options
-from pitboss.play.prompts import DEALER
-from pitboss.play.round import Round
-from pitboss.play.wagers import Always, Stake, Wager
 from pitboss.ranking import blackjack
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import EVEN, For, Odds, Payout

@@ -9,6 +9,9 @@ the family's games have in common finds its paragraphs in `paragraphs.toml`; wha
 
 from __future__ import annotations
 
+from pitboss.engine.game import Game
+from pitboss.engine.prompts import Procedure
+from pitboss.engine.round import Round
 from pitboss.games.blackjack.common import deal, dealer, decisions, insurance, settlement
 from pitboss.games.blackjack.common.opening import begin
 from pitboss.games.blackjack.common.tables import game_fields
@@ -22,9 +25,6 @@ from pitboss.games.blackjack.switch_hands_blackjack.wagers import (
     check_felt,
     collect_antes,
 )
-from pitboss.play.game import Game
-from pitboss.play.prompts import Procedure
-from pitboss.play.round import Round
 
 
 def play(round: Round) -> Procedure:

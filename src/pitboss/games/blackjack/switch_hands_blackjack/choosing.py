@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pitboss.customs.shoes import Card
+from pitboss.engine.answers import Choice
+from pitboss.engine.prompts import DEALER, Offer, Steps
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common import decisions
 from pitboss.games.blackjack.common.decisions import Decision, Reason
 from pitboss.games.blackjack.common.layout import Hand, Layout
-from pitboss.play.answers import Choice
-from pitboss.play.prompts import DEALER, Offer, Steps
 
 DOWN = "face-down"
 """The face-down cards of seat 1 lie at ``1/face-down``."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from pitboss.customs import shoes
+from pitboss.engine.options import Options
 from pitboss.equipment.cards import decks
 from pitboss.games.blackjack.common.decisions import DOUBLE, HIT, SPLIT, SURRENDER
 from pitboss.games.blackjack.common.options import shoe_at, usual_rules
@@ -12,7 +13,6 @@ from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.games.blackjack.common.rules import Rules
 from pitboss.games.blackjack.switch_hands_blackjack.choosing import DOWN, SWITCH_HANDS
 from pitboss.games.blackjack.switch_hands_blackjack.wagers import ADDED, MAIN, payout
-from pitboss.play.options import Options
 from pitboss.regulation.paragraphs import load
 
 AT = load(__package__, Paragraphs)

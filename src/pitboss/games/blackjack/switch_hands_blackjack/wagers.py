@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from pitboss.engine.options import Options
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Wager
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.games.blackjack.common.names import by_split
@@ -13,9 +16,6 @@ from pitboss.games.blackjack.common.rules import Paid
 from pitboss.games.blackjack.common.wagers import added_wagers
 from pitboss.games.blackjack.switch_hands_blackjack.options import TABLES
 from pitboss.money import dollars
-from pitboss.play.options import Options
-from pitboss.play.round import Round
-from pitboss.play.wagers import Wager
 from pitboss.regulation.paragraphs import load
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Odds

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pitboss.engine.prompts import Choose
 from pitboss.games.blackjack.common.bot import Basic, player
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.triple_attack_blackjack.wagers import SECOND, THIRD
-from pitboss.play.prompts import Choose
 from pitboss.ranking.blackjack import VALUES
 
 PLAYS = Basic(

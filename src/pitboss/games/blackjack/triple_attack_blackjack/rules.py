@@ -7,6 +7,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from pitboss.customs.shoes import Shoe
+from pitboss.engine.options import Options
 from pitboss.games.blackjack.common.decisions import DOUBLE, HIT, SPLIT, SURRENDER
 from pitboss.games.blackjack.common.options import shoe_at, usual_rules
 from pitboss.games.blackjack.common.rules import Rules
@@ -19,7 +20,6 @@ from pitboss.games.blackjack.triple_attack_blackjack.wagers import (
     THIRD,
     always_wins,
 )
-from pitboss.play.options import Options
 
 DECISIONS = (HIT, replace(DOUBLE, any_number=True), SPLIT, SURRENDER)  # 36.7(g), 36.8(a)
 

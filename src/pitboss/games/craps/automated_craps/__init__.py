@@ -12,6 +12,14 @@ from typing import Any, NoReturn
 
 from pitboss.customs.irregularities import nothing
 from pitboss.customs.making import Manner
+from pitboss.engine.answers import Answer, Bet, Call, IrregularityReport
+from pitboss.engine.events import Placed
+from pitboss.engine.facts import Fact
+from pitboss.engine.game import Game
+from pitboss.engine.irregularities import Field, Irregularity
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Offer, Procedure, Steps
+from pitboss.engine.round import Round, VoidRound
 from pitboss.errors import Refused
 from pitboss.games.craps.common import betting, settlement
 from pitboss.games.craps.common import options as common
@@ -20,14 +28,6 @@ from pitboss.games.craps.common.irregularities import FACES, RESTING, RETHROWN, 
 from pitboss.games.craps.common.names import LINE
 from pitboss.games.craps.common.paragraphs import Paragraphs, fill_in
 from pitboss.games.craps.common.wagers import TAKEN_DOWN, wagers
-from pitboss.play.answers import Answer, Bet, Call, IrregularityReport
-from pitboss.play.events import Placed
-from pitboss.play.facts import Fact
-from pitboss.play.game import Game
-from pitboss.play.irregularities import Field, Irregularity
-from pitboss.play.options import Options
-from pitboss.play.prompts import Offer, Procedure, Steps
-from pitboss.play.round import Round, VoidRound
 
 AT = fill_in(__package__, Paragraphs)
 

@@ -6,18 +6,18 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 
 from pitboss.customs import making
+from pitboss.engine.answers import Bet, Call, TakeDown
+from pitboss.engine.events import patron_of
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Steps
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.games.craps.common.crew import Word, crew_of, shooter_crew
 from pitboss.games.craps.common.names import COME, FLAT, INACTIVE, LINE
 from pitboss.games.craps.common.options import due_with_bet
 from pitboss.games.craps.common.wagers import check_payable, removals
-from pitboss.play.answers import Bet, Call, TakeDown
-from pitboss.play.events import patron_of
-from pitboss.play.game import Game
-from pitboss.play.options import Options
-from pitboss.play.prompts import Steps
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake
 
 
 def open_bets(round: Round) -> Steps[None]:

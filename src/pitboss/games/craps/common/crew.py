@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from pitboss.engine.answers import Call
+from pitboss.engine.prompts import Steps
+from pitboss.engine.round import Round
 from pitboss.games.craps.common.paragraphs import ByHand, Paragraphs
-from pitboss.play.answers import Call
-from pitboss.play.prompts import Steps
-from pitboss.play.round import Round
 from pitboss.values import Frozen
 
 

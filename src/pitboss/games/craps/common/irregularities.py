@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pitboss.customs.irregularities import nothing
+from pitboss.engine.answers import Answer, IrregularityReport, Thrown
+from pitboss.engine.irregularities import Field, Irregularity
+from pitboss.engine.prompts import Steps
+from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.craps.common import shooter
 from pitboss.games.craps.common.betting import open_bets
 from pitboss.games.craps.common.crew import ShooterCrew, crew_of, shooter_crew
-from pitboss.play.answers import Answer, IrregularityReport, Thrown
-from pitboss.play.irregularities import Field, Irregularity
-from pitboss.play.prompts import Steps
-from pitboss.play.round import Round
 
 NO_ROLL = {
     "dice-not-together": "the dice left the hand one after the other",

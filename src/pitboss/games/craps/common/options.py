@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
+from pitboss.engine.game import Game
+from pitboss.engine.options import Option, Options, choice, flag, number
+from pitboss.engine.wagers import Wager
 from pitboss.errors import PitbossError, Refused
 from pitboss.games.craps.common.names import PARTS, POINTS, key, table_of
 from pitboss.games.craps.common.paragraphs import ByHand, Paragraphs
-from pitboss.play.game import Game
-from pitboss.play.options import Option, Options, choice, flag, number
-from pitboss.play.wagers import Wager
 from pitboss.regulation import pay_tables
 from pitboss.regulation.pay_tables import PayTable, PayTables
 from pitboss.regulation.payouts import Odds

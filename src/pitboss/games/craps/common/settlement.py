@@ -7,6 +7,8 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.games.craps.common import names
 from pitboss.games.craps.common.betting import works
@@ -14,8 +16,6 @@ from pitboss.games.craps.common.crew import crew_of
 from pitboss.games.craps.common.names import COME, FLAT, HOPS, LINE, NUMBERS, PARTS, POINTS
 from pitboss.games.craps.common.options import Payouts, all_payouts, on_win, vigorish
 from pitboss.games.craps.common.wagers import removals
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake
 from pitboss.regulation.payouts import Odds
 from pitboss.values import Frozen
 

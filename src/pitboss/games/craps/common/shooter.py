@@ -9,6 +9,11 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from pitboss.engine.answers import Call
+from pitboss.engine.facts import Fact
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Offer, Procedure, Steps
+from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.craps.common import settlement
 from pitboss.games.craps.common.betting import ON_OFF, check_late, open_bets
@@ -17,11 +22,6 @@ from pitboss.games.craps.common.names import COME, LINE
 from pitboss.games.craps.common.paragraphs import ByHand
 from pitboss.games.craps.common.settlement import Throw
 from pitboss.games.craps.common.wagers import TAKEN_DOWN
-from pitboss.play.answers import Call
-from pitboss.play.facts import Fact
-from pitboss.play.options import Options
-from pitboss.play.prompts import Offer, Procedure, Steps
-from pitboss.play.round import Round
 
 UNRECORDED = 0
 

@@ -6,6 +6,12 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
+from pitboss.engine import events as on
+from pitboss.engine.answers import Bet
+from pitboss.engine.facts import Fact
+from pitboss.engine.options import Options
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake, Wager
 from pitboss.errors import Refused
 from pitboss.games.craps.common import options as common
 from pitboss.games.craps.common.crew import crew_of
@@ -13,12 +19,6 @@ from pitboss.games.craps.common.names import COME, FLAT, HARDWAYS, HIGH, HOPS, L
 from pitboss.games.craps.common.options import all_payouts, payouts
 from pitboss.games.craps.common.paragraphs import Paragraphs
 from pitboss.money import dollars
-from pitboss.play import events as on
-from pitboss.play.answers import Bet
-from pitboss.play.facts import Fact
-from pitboss.play.options import Options
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake, Wager
 from pitboss.regulation.payouts import Odds
 
 Make = Callable[..., Wager]

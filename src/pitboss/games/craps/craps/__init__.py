@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from functools import partial
 
+from pitboss.engine.game import Game
+from pitboss.engine.options import choice
 from pitboss.games.craps.common import betting, irregularities, shooter, wagers
 from pitboss.games.craps.common import options as common
 from pitboss.games.craps.common.paragraphs import ByHand, fill_in
-from pitboss.play.game import Game
-from pitboss.play.options import choice
 
 AT = fill_in(__package__, ByHand)
 CREW = shooter.crew(AT, confirm=("dealer", "boxperson"), judge="boxperson", orders="boxperson")

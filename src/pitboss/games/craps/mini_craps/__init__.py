@@ -9,12 +9,12 @@ from functools import partial
 from typing import Any
 
 from pitboss.customs.making import LEFT
+from pitboss.engine.game import Game
+from pitboss.engine.options import Option, Options, flag
 from pitboss.errors import Refused
 from pitboss.games.craps.common import betting, irregularities, shooter, wagers
 from pitboss.games.craps.common import options as common
 from pitboss.games.craps.common.paragraphs import ByHand, fill_in
-from pitboss.play.game import Game
-from pitboss.play.options import Option, Options, flag
 
 AT = fill_in(__package__, ByHand)
 CREW = shooter.crew(

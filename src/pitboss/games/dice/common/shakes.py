@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from pitboss.play.answers import IrregularityReport
-from pitboss.play.game import Game
-from pitboss.play.irregularities import Field
-from pitboss.play.options import Options
-from pitboss.play.round import Interruption, Round
+from pitboss.engine.answers import IrregularityReport
+from pitboss.engine.game import Game
+from pitboss.engine.irregularities import Field
+from pitboss.engine.options import Options
+from pitboss.engine.round import Interruption, Round
 from pitboss.regulation import pay_tables
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Odds

@@ -16,17 +16,17 @@ from msgspec.structs import replace
 
 from pitboss.customs import making, settling
 from pitboss.customs.making import Manner
+from pitboss.engine import betting
+from pitboss.engine.answers import Bet, Call, TakeDown
+from pitboss.engine.game import Game
+from pitboss.engine.options import Option, Options, flag, kebab, number
+from pitboss.engine.prompts import Procedure
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Wager
 from pitboss.errors import Refused
 from pitboss.games.dice.common.shakes import POSTED, NoRoll, all_payouts, in_force
 from pitboss.games.dice.mini_dice import shaker
 from pitboss.money import dollars
-from pitboss.play import betting
-from pitboss.play.answers import Bet, Call, TakeDown
-from pitboss.play.game import Game
-from pitboss.play.options import Option, Options, flag, kebab, number
-from pitboss.play.prompts import Procedure
-from pitboss.play.round import Round
-from pitboss.play.wagers import Wager
 from pitboss.regulation import pay_tables
 from pitboss.regulation.payouts import Odds
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.customs.making import LEFT
+from pitboss.engine.answers import Answer, Choice, IrregularityReport
+from pitboss.engine.facts import Fact
+from pitboss.engine.irregularities import Field, Irregularity
+from pitboss.engine.options import Options, kebab
+from pitboss.engine.prompts import Choose, Offer, Steps
+from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.dice.common.shakes import SEEN, no_roll
-from pitboss.play.answers import Answer, Choice, IrregularityReport
-from pitboss.play.facts import Fact
-from pitboss.play.irregularities import Field, Irregularity
-from pitboss.play.options import Options, kebab
-from pitboss.play.prompts import Choose, Offer, Steps
-from pitboss.play.round import Round
 
 DEALER = 0
 

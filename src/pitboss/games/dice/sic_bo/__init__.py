@@ -14,17 +14,17 @@ from typing import Any
 
 from pitboss.customs import settling
 from pitboss.customs.making import Manner
+from pitboss.engine.answers import Bet, IrregularityReport
+from pitboss.engine.facts import Fact
+from pitboss.engine.game import Game
+from pitboss.engine.irregularities import Irregularity, Legal
+from pitboss.engine.options import Option, Options, choice, flag, kebab, number
+from pitboss.engine.prompts import Procedure
+from pitboss.engine.round import Round, VoidRound
+from pitboss.engine.wagers import Stake, Wager
 from pitboss.errors import Refused
 from pitboss.games.dice.common import shakes
 from pitboss.games.dice.common.shakes import POSTED, SEEN, NoRoll, no_roll
-from pitboss.play.answers import Bet, IrregularityReport
-from pitboss.play.facts import Fact
-from pitboss.play.game import Game
-from pitboss.play.irregularities import Irregularity, Legal
-from pitboss.play.options import Option, Options, choice, flag, kebab, number
-from pitboss.play.prompts import Procedure
-from pitboss.play.round import Round, VoidRound
-from pitboss.play.wagers import Stake, Wager
 from pitboss.regulation import pay_tables
 from pitboss.regulation.pay_tables import PayTable
 

@@ -14,15 +14,15 @@ from msgspec.structs import replace
 from pitboss.customs import shoe_tables, shoes
 from pitboss.customs.making import Manner
 from pitboss.customs.shoes import Card, Dealing, Shoe
+from pitboss.engine.answers import Bet, TakeDown
+from pitboss.engine.bots import chooser
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options, choice
+from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
+from pitboss.engine.round import Round, VoidRound
+from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.equipment.cards import PIPS, decks
 from pitboss.errors import Refused
-from pitboss.play.answers import Bet, TakeDown
-from pitboss.play.bots import chooser
-from pitboss.play.game import Game
-from pitboss.play.options import Options, choice
-from pitboss.play.prompts import DEALER, Choose, Offer, Procedure, Steps
-from pitboss.play.round import Round, VoidRound
-from pitboss.play.wagers import Always, Stake, Wager
 from pitboss.regulation import paragraphs, pay_tables
 
 TABLES = pay_tables.load(__package__)

@@ -16,17 +16,17 @@ from pitboss.customs import cutting, deciding, shoe_tables, shoes
 from pitboss.customs.making import Manner
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.customs.shoes import Dealing, Shoe
+from pitboss.engine.answers import Bet, IrregularityReport
+from pitboss.engine.bots import chooser
+from pitboss.engine.events import patron_of
+from pitboss.engine.game import Game
+from pitboss.engine.irregularities import Irregularity
+from pitboss.engine.options import Options, choice, flag, mapping, number
+from pitboss.engine.prompts import Choose, Offer, Procedure, Steps
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake, Wager
 from pitboss.equipment.cards import PIPS, decks
 from pitboss.errors import Refused
-from pitboss.play.answers import Bet, IrregularityReport
-from pitboss.play.bots import chooser
-from pitboss.play.events import patron_of
-from pitboss.play.game import Game
-from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Options, choice, flag, mapping, number
-from pitboss.play.prompts import Choose, Offer, Procedure, Steps
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake, Wager
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Payout

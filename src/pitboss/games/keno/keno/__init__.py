@@ -9,6 +9,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from pitboss.engine.answers import Answer, Choice
+from pitboss.engine.facts import Fact
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Choose, Procedure, Prompt
+from pitboss.engine.round import Round
 from pitboss.equipment import keno
 from pitboss.games.keno.keno.irregularities import IRREGULARITIES
 from pitboss.games.keno.keno.options import OPTIONS, TABLES, check_table
@@ -24,12 +30,6 @@ from pitboss.games.keno.keno.payment import (
 from pitboss.games.keno.keno.selling import NUMBERS, sell
 from pitboss.games.keno.keno.tickets import Ticket
 from pitboss.games.keno.keno.wagers import WAGERS, check_bets
-from pitboss.play.answers import Answer, Choice
-from pitboss.play.facts import Fact
-from pitboss.play.game import Game
-from pitboss.play.options import Options
-from pitboss.play.prompts import Choose, Procedure, Prompt
-from pitboss.play.round import Round
 
 FACTS = {
     "game": Fact(kind="number", low=1, says="the number of the next game"),

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from pitboss.engine.answers import Answer, Choice, IrregularityReport
+from pitboss.engine.irregularities import Field, Irregularity
+from pitboss.engine.prompts import Choose, Draw, Steps
+from pitboss.engine.round import Round, VoidRound
+from pitboss.engine.wagers import Stake
 from pitboss.equipment import keno
 from pitboss.errors import Refused
 from pitboss.games.keno.keno.payment import KEY_EMPLOYEE, SUPERVISOR, refusal
 from pitboss.games.keno.keno.selling import NUMBERS, sell, void_ticket
 from pitboss.games.keno.keno.wagers import TICKET, forget, serial, ticket_of
-from pitboss.play.answers import Answer, Choice, IrregularityReport
-from pitboss.play.irregularities import Field, Irregularity
-from pitboss.play.prompts import Choose, Draw, Steps
-from pitboss.play.round import Round, VoidRound
-from pitboss.play.wagers import Stake
 
 
 def returned(round: Round, report: IrregularityReport) -> None:

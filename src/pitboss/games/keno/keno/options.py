@@ -8,11 +8,11 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from pitboss.engine.options import Option, Options, choice, flag
 from pitboss.equipment import keno
 from pitboss.errors import Refused
 from pitboss.messages import shown
 from pitboss.money import dollars
-from pitboss.play.options import Option, Options, choice, flag
 from pitboss.regulation import pay_tables
 from pitboss.regulation.payouts import For
 

@@ -8,17 +8,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from pitboss.engine.irregularities import Field
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Offer, Steps
+from pitboss.engine.round import Round
+from pitboss.engine.spoken import Spoken
+from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.games.keno.keno.options import EQUALLY, PRO_RATA, limit
 from pitboss.games.keno.keno.tickets import Ticket, first_reason
 from pitboss.games.keno.keno.wagers import TICKET, forget, keep, serial, ticket_of
 from pitboss.money import dollars
-from pitboss.play.irregularities import Field
-from pitboss.play.options import Options
-from pitboss.play.prompts import Offer, Steps
-from pitboss.play.round import Round
-from pitboss.play.spoken import Spoken
-from pitboss.play.wagers import Stake
 
 RUNNER_PAYS = 500_00
 SUPERVISOR_FROM, KEY_EMPLOYEE_FROM = 1_500_00, 5_000_00

@@ -14,13 +14,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from pitboss.engine.options import Options, kebab
 from pitboss.equipment import keno
 from pitboss.errors import PitbossError, Refused
 from pitboss.games.keno.keno import tickets
 from pitboss.games.keno.keno.tickets import CITES, Ticket, Ways
 from pitboss.messages import shown
 from pitboss.money import cents, dollars
-from pitboss.play.options import Options, kebab
 from pitboss.values import Frozen
 
 Said = Mapping[str, Any]

@@ -7,16 +7,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from pitboss.engine import answers as say
+from pitboss.engine.options import kebab
+from pitboss.engine.prompts import Steps
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake
 from pitboss.equipment import keno
 from pitboss.errors import Refused
 from pitboss.games.keno.keno import payment
 from pitboss.games.keno.keno.payment import REDEEM, REFUND, RUNNER, SPOKEN
 from pitboss.games.keno.keno.wagers import TICKET, WAGERS, forget, keep, serial, ticket_of
-from pitboss.play import answers as say
-from pitboss.play.options import kebab
-from pitboss.play.prompts import Steps
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake
 
 NUMBERS, PICKED = "numbers", "quick-pick"
 """The sources of numbers: for the game, and for patrons who let the computer choose."""

@@ -6,12 +6,12 @@ from collections.abc import Collection, Sequence
 from math import comb
 from string import ascii_lowercase
 
+from pitboss.engine.options import Options
 from pitboss.equipment import keno
 from pitboss.equipment.keno import Groups
 from pitboss.errors import Refused
 from pitboss.games.keno.keno.options import by_rate_card, most_spots, payoff, rate_card
 from pitboss.money import dollars
-from pitboss.play.options import Options
 from pitboss.values import Frozen
 
 STRAIGHT, QUICK_PICK, SPLIT = "straight", "quick-pick", "split"

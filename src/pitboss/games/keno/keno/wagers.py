@@ -8,16 +8,16 @@ from typing import Any
 
 from msgspec import convert, to_builtins
 
+from pitboss.engine.answers import Bet
+from pitboss.engine.options import Options
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake, Wager
 from pitboss.equipment import keno
 from pitboss.errors import Refused, Unusable
 from pitboss.games.keno.keno import requests, tickets
 from pitboss.games.keno.keno.options import most_spots, rate_card
 from pitboss.games.keno.keno.tickets import CITES, QUICK_PICK, SPLIT, STRAIGHT, Ticket
 from pitboss.money import cents, dollars
-from pitboss.play.answers import Bet
-from pitboss.play.options import Options
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake, Wager
 
 TICKET = "ticket"
 """The name under which every type of ticket stands."""

@@ -15,6 +15,11 @@ from pitboss.customs import deciding, irregularities, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import VoidHands
 from pitboss.customs.settling import Outcome
+from pitboss.engine.bots import chooser
+from pitboss.engine.game import Game
+from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake
 from pitboss.games.one_deck.boston_5_stud_poker.wagers import (
     AT,
     BONUS,
@@ -31,11 +36,6 @@ from pitboss.games.one_deck.boston_5_stud_poker.wagers import (
     first_three,
     optional_bonus,
 )
-from pitboss.play.bots import chooser
-from pitboss.play.game import Game
-from pitboss.play.prompts import DEALER, Choose, Offer, Procedure, Steps
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake
 from pitboss.regulation.payouts import PUSH, Payout
 
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from pitboss.customs import one_deck
 from pitboss.customs import poker_tables as tables
+from pitboss.engine.card_wagers import OWN, OnCards
+from pitboss.engine.options import Options, mapping
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Always, Limits, Wager
 from pitboss.errors import Refused
-from pitboss.play.card_wagers import OWN, OnCards
-from pitboss.play.options import Options, mapping
-from pitboss.play.round import Round
-from pitboss.play.wagers import Always, Limits, Wager
 from pitboss.ranking import three_card
 from pitboss.regulation import paragraphs, pay_tables
 

@@ -12,16 +12,16 @@ from functools import lru_cache, partial
 
 from pitboss.customs import deciding, irregularities, meters, one_deck, settling
 from pitboss.customs import poker_tables as tables
+from pitboss.engine.answers import IrregularityReport
+from pitboss.engine.bots import chooser
+from pitboss.engine.card_wagers import OWN, OnCards
+from pitboss.engine.game import Game
+from pitboss.engine.irregularities import Irregularity
+from pitboss.engine.options import Options, choice, flag, mapping
+from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Chosen, Limits, Stake, Wager
 from pitboss.errors import Refused
-from pitboss.play.answers import IrregularityReport
-from pitboss.play.bots import chooser
-from pitboss.play.card_wagers import OWN, OnCards
-from pitboss.play.game import Game
-from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Options, choice, flag, mapping
-from pitboss.play.prompts import DEALER, Choose, Offer, Procedure, Steps
-from pitboss.play.round import Round
-from pitboss.play.wagers import Chosen, Limits, Stake, Wager
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.payouts import EVEN, PUSH

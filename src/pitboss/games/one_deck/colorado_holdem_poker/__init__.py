@@ -14,6 +14,14 @@ from random import Random
 from pitboss.customs import deciding, irregularities, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY
+from pitboss.engine.answers import Answer, Choice, IrregularityReport
+from pitboss.engine.bots import chooser
+from pitboss.engine.game import Game
+from pitboss.engine.irregularities import Irregularity
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Arrange, Choose, Moments, Offer, Procedure, Prompt, Steps
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
 from pitboss.games.one_deck.colorado_holdem_poker.wagers import (
@@ -29,14 +37,6 @@ from pitboss.games.one_deck.colorado_holdem_poker.wagers import (
     hand_table,
     version,
 )
-from pitboss.play.answers import Answer, Choice, IrregularityReport
-from pitboss.play.bots import chooser
-from pitboss.play.game import Game
-from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Options
-from pitboss.play.prompts import Arrange, Choose, Moments, Offer, Procedure, Prompt, Steps
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake
 from pitboss.ranking import three_card
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import PUSH

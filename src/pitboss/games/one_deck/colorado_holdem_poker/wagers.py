@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pitboss.customs import one_deck
 from pitboss.customs import poker_tables as tables
+from pitboss.engine.options import Options, choice, flag, mapping
+from pitboss.engine.wagers import Chosen, Wager
 from pitboss.equipment.cards import PIPS
-from pitboss.play.options import Options, choice, flag, mapping
-from pitboss.play.wagers import Chosen, Wager
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.values import Frozen
 

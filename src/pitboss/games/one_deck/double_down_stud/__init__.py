@@ -12,15 +12,15 @@ from typing import Any
 
 from pitboss.customs import cutting, deciding, irregularities, one_deck, settling
 from pitboss.customs import poker_tables as tables
+from pitboss.engine.answers import Choice
+from pitboss.engine.bots import chooser
+from pitboss.engine.game import Game
+from pitboss.engine.irregularities import Irregularity
+from pitboss.engine.options import Options, mapping
+from pitboss.engine.prompts import DEALER, Choose, Moments, Offer, Procedure, Steps
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Always, Limits, Stake, Wager
 from pitboss.equipment.cards import PIPS
-from pitboss.play.answers import Choice
-from pitboss.play.bots import chooser
-from pitboss.play.game import Game
-from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Options, mapping
-from pitboss.play.prompts import DEALER, Choose, Moments, Offer, Procedure, Steps
-from pitboss.play.round import Round
-from pitboss.play.wagers import Always, Limits, Stake, Wager
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs, pay_tables
 

@@ -15,17 +15,17 @@ from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY, VoidHands
 from pitboss.customs.pots import POT
 from pitboss.customs.settling import Outcome
+from pitboss.engine.answers import Choice
+from pitboss.engine.bots import chooser
+from pitboss.engine.card_wagers import OWN, OnCards
+from pitboss.engine.game import Game
+from pitboss.engine.irregularities import Irregularity
+from pitboss.engine.options import Options, flag, mapping
+from pitboss.engine.prompts import Choose, Offer, Procedure, Steps
+from pitboss.engine.round import Interruption, Round, VoidRound
+from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
-from pitboss.play.answers import Choice
-from pitboss.play.bots import chooser
-from pitboss.play.card_wagers import OWN, OnCards
-from pitboss.play.game import Game
-from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Options, flag, mapping
-from pitboss.play.prompts import Choose, Offer, Procedure, Steps
-from pitboss.play.round import Interruption, Round, VoidRound
-from pitboss.play.wagers import Always, Stake, Wager
 from pitboss.ranking import three_card, with_best_two
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.payouts import EVEN

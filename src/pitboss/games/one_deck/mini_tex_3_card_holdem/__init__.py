@@ -15,14 +15,14 @@ from pitboss.customs import deciding, irregularities, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY, VoidHands
 from pitboss.customs.settling import Outcome
+from pitboss.engine.bots import chooser
+from pitboss.engine.card_wagers import OWN, OnCards
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options, choice, mapping
+from pitboss.engine.prompts import Choose, Offer, Procedure, Steps
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Chosen, Stake, Wager
 from pitboss.equipment.cards import PIPS
-from pitboss.play.bots import chooser
-from pitboss.play.card_wagers import OWN, OnCards
-from pitboss.play.game import Game
-from pitboss.play.options import Options, choice, mapping
-from pitboss.play.prompts import Choose, Offer, Procedure, Steps
-from pitboss.play.round import Round
-from pitboss.play.wagers import Chosen, Stake, Wager
 from pitboss.ranking import own_three_card, pocket, three_card
 from pitboss.regulation import paragraphs, pay_tables
 

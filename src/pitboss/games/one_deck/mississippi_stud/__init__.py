@@ -14,15 +14,15 @@ from typing import NamedTuple
 from pitboss.customs import deciding, irregularities, one_deck, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY
+from pitboss.engine.answers import IrregularityReport
+from pitboss.engine.bots import chooser
+from pitboss.engine.game import Game
+from pitboss.engine.irregularities import Irregularity
+from pitboss.engine.prompts import Choose, Offer, Procedure, Steps
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Always, Limits, Wager
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
-from pitboss.play.answers import IrregularityReport
-from pitboss.play.bots import chooser
-from pitboss.play.game import Game
-from pitboss.play.irregularities import Irregularity
-from pitboss.play.prompts import Choose, Offer, Procedure, Steps
-from pitboss.play.round import Round
-from pitboss.play.wagers import Always, Limits, Wager
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs, pay_tables
 

@@ -11,16 +11,16 @@ from collections.abc import Sequence
 
 from pitboss.customs import deciding, irregularities, meters, one_deck, settling
 from pitboss.customs import poker_tables as tables
+from pitboss.engine.game import Game
+from pitboss.engine.irregularities import Irregularity
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import DEALER, Procedure, Steps
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake
 from pitboss.games.one_deck.packs_poker import bonuses, wagers
 from pitboss.games.one_deck.packs_poker import options as chosen
 from pitboss.games.one_deck.packs_poker.options import AT, BONUSES, in_use, meter_of
 from pitboss.games.one_deck.packs_poker.wagers import PACKS, WAGERS
-from pitboss.play.game import Game
-from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Options
-from pitboss.play.prompts import DEALER, Procedure, Steps
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake
 from pitboss.ranking import five_card
 from pitboss.regulation.payouts import EVEN
 

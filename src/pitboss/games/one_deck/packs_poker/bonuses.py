@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pitboss.customs import meters, settling
 from pitboss.customs.settling import Outcome
+from pitboss.engine.answers import IrregularityReport
+from pitboss.engine.irregularities import Field, Irregularity
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.games.one_deck.packs_poker.options import FIVE, in_use, meter_of, progressive, table_of
-from pitboss.play.answers import IrregularityReport
-from pitboss.play.irregularities import Field, Irregularity
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake
 from pitboss.regulation.payouts import PUSH, For, MeterShare, Payout
 
 

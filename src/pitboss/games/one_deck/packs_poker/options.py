@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from pitboss.customs import meters, one_deck
-from pitboss.play.options import Option, Options, choice, flag
+from pitboss.engine.options import Option, Options, choice, flag
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.pay_tables import PayTable
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from pitboss.customs import poker_tables as tables
+from pitboss.engine.answers import Bet
+from pitboss.engine.card_wagers import OWN, OnCards
+from pitboss.engine.options import Options
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Wager
 from pitboss.errors import Refused
 from pitboss.games.one_deck.packs_poker.options import BONUSES, in_use, offered, table_of
-from pitboss.play.answers import Bet
-from pitboss.play.card_wagers import OWN, OnCards
-from pitboss.play.options import Options
-from pitboss.play.round import Round
-from pitboss.play.wagers import Wager
 from pitboss.ranking import five_card, suited_runs
 from pitboss.regulation.pay_tables import PayTable
 

@@ -16,6 +16,14 @@ from pitboss.customs import deciding, irregularities, one_deck, pots, settling
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.pots import POT
 from pitboss.customs.settling import Outcome
+from pitboss.engine.answers import Choice
+from pitboss.engine.bots import chooser
+from pitboss.engine.events import HOUSE
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
+from pitboss.engine.round import Round, VoidRound
+from pitboss.engine.wagers import Stake
 from pitboss.games.one_deck.winners_pot_poker import dealing, rule_of_thumb
 from pitboss.games.one_deck.winners_pot_poker.wagers import (
     AT,
@@ -30,14 +38,6 @@ from pitboss.games.one_deck.winners_pot_poker.wagers import (
     own_rows,
 )
 from pitboss.money import dollars
-from pitboss.play.answers import Choice
-from pitboss.play.bots import chooser
-from pitboss.play.events import HOUSE
-from pitboss.play.game import Game
-from pitboss.play.options import Options
-from pitboss.play.prompts import DEALER, Choose, Offer, Procedure, Steps
-from pitboss.play.round import Round, VoidRound
-from pitboss.play.wagers import Stake
 
 LIMIT = 50_000_00
 """33.11(c): the most that a bonus pays, unless the smallest wager can win more."""

@@ -8,10 +8,10 @@ from fractions import Fraction
 
 from pitboss.customs import one_deck, pots
 from pitboss.customs import poker_tables as tables
+from pitboss.engine.card_wagers import OWN, OnCards
+from pitboss.engine.options import Option, Options, mapping
+from pitboss.engine.wagers import Always, Wager
 from pitboss.equipment.cards import PIPS
-from pitboss.play.card_wagers import OWN, OnCards
-from pitboss.play.options import Option, Options, mapping
-from pitboss.play.wagers import Always, Wager
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs, pay_tables
 

@@ -11,6 +11,13 @@ from collections.abc import Mapping
 from functools import partial
 
 from pitboss.customs import one_deck
+from pitboss.engine.answers import Bet
+from pitboss.engine.bots import by_default, chooser
+from pitboss.engine.game import Game
+from pitboss.engine.options import choice
+from pitboss.engine.prompts import Procedure
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Always, Wager
 from pitboss.equipment.cards import decks
 from pitboss.games.pai_gow.asia_poker import hands
 from pitboss.games.pai_gow.asia_poker.ways import LOWEST, SHAPE, WAYS
@@ -21,13 +28,6 @@ from pitboss.games.pai_gow.common.cards import Cards, Remaining
 from pitboss.games.pai_gow.common.paragraphs import Deal, Paragraphs
 from pitboss.games.pai_gow.common.rules import PLACES, Rules
 from pitboss.games.pai_gow.common.wagers import check_areas, check_made
-from pitboss.play.answers import Bet
-from pitboss.play.bots import by_default, chooser
-from pitboss.play.game import Game
-from pitboss.play.options import choice
-from pitboss.play.prompts import Procedure
-from pitboss.play.round import Round
-from pitboss.play.wagers import Always, Wager
 from pitboss.regulation import pay_tables
 from pitboss.regulation.paragraphs import load
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from pitboss.engine.options import Options
 from pitboss.games.pai_gow.asia_poker.ways import LOWEST, SHAPE, WAYS
 from pitboss.games.pai_gow.common.filed_ways import as_filed
 from pitboss.games.pai_gow.common.rules import Pieces, Required
-from pitboss.play.options import Options
 from pitboss.ranking import ace_joker
 
 HIGH = SHAPE["high"]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from pitboss.engine.events import patron_of
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Offer, Steps
+from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import memory
 from pitboss.games.pai_gow.common.paragraphs import Banking
 from pitboss.games.pai_gow.common.rules import POSITIONS, Rules
 from pitboss.games.pai_gow.common.wagers import DEALERS, areas_of
 from pitboss.money import dollars, in_dollars
-from pitboss.play.events import patron_of
-from pitboss.play.options import Options
-from pitboss.play.prompts import Offer, Steps
-from pitboss.play.round import Round
 from pitboss.values import Frozen
 
 WAGER_CHOICES = ("full-wager", "lesser-wager", "no-wager")

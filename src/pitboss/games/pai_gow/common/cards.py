@@ -13,6 +13,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss.customs import cutting, irregularities, one_deck
+from pitboss.engine.answers import IrregularityReport
+from pitboss.engine.facts import Fact
+from pitboss.engine.irregularities import Irregularity, Legal
+from pitboss.engine.options import Option, Options, choice, flag
+from pitboss.engine.prompts import DEALER, Moments, Offer, Steps
+from pitboss.engine.round import Round, VoidRound
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import dealing
 from pitboss.games.pai_gow.common.bank import WAGER_CHOICES, Bank
@@ -20,12 +26,6 @@ from pitboss.games.pai_gow.common.irregularities import not_settling
 from pitboss.games.pai_gow.common.memory import number
 from pitboss.games.pai_gow.common.paragraphs import Deal
 from pitboss.games.pai_gow.common.rules import PLACES, Place, Rules
-from pitboss.play.answers import IrregularityReport
-from pitboss.play.facts import Fact
-from pitboss.play.irregularities import Irregularity, Legal
-from pitboss.play.options import Option, Options, choice, flag
-from pitboss.play.prompts import DEALER, Moments, Offer, Steps
-from pitboss.play.round import Round, VoidRound
 from pitboss.values import Frozen
 
 DICE, NUMBER, BUTTON = STARTS = "dice", "random-number", "button"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from pitboss.engine.prompts import DEALER, Steps
+from pitboss.engine.round import Round
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common.memory import number as number_of
 from pitboss.games.pai_gow.common.paragraphs import Deal
 from pitboss.games.pai_gow.common.rules import POSITIONS, Place, Rules
 from pitboss.games.pai_gow.common.wagers import DEALERS
-from pitboss.play.prompts import DEALER, Steps
-from pitboss.play.round import Round
 
 DICE = 3
 RECEIVERS = "receivers"

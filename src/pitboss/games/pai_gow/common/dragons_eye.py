@@ -8,6 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from pitboss.engine.answers import Bet
+from pitboss.engine.events import HOUSE
+from pitboss.engine.facts import Fact
+from pitboss.engine.options import Option, Options, choice
+from pitboss.engine.prompts import Offer, Steps
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import dealing, settlement
 from pitboss.games.pai_gow.common.bank import Bank
@@ -15,13 +22,6 @@ from pitboss.games.pai_gow.common.memory import number
 from pitboss.games.pai_gow.common.paragraphs import Deal, Eye, Paragraphs
 from pitboss.games.pai_gow.common.rules import Rules
 from pitboss.games.pai_gow.common.wagers import DEALERS, check_areas, check_made
-from pitboss.play.answers import Bet
-from pitboss.play.events import HOUSE
-from pitboss.play.facts import Fact
-from pitboss.play.options import Option, Options, choice
-from pitboss.play.prompts import Offer, Steps
-from pitboss.play.round import Round
-from pitboss.play.wagers import Always, Stake, Wager
 from pitboss.regulation.pay_tables import PayTables
 from pitboss.values import Frozen
 

@@ -16,11 +16,11 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from pitboss.engine.options import Option, Options, kebab
 from pitboss.errors import Unusable
 from pitboss.games.pai_gow.common.house_ways import Decision, Vocabulary, Way, follow, read
 from pitboss.games.pai_gow.common.rules import Arrangement, Pieces, Required
 from pitboss.messages import nearest
-from pitboss.play.options import Option, Options, kebab
 from pitboss.values import Frozen
 
 OPTION = "house-way"

@@ -18,10 +18,10 @@ from typing import Any
 
 from msgspec import Struct, ValidationError, convert
 
+from pitboss.engine.options import Options
 from pitboss.errors import Unusable
 from pitboss.games.pai_gow.common.rules import Arrangement, Pieces
 from pitboss.messages import nearest
-from pitboss.play.options import Options
 from pitboss.values import Frozen
 
 Facts = Mapping[str, int]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from pitboss.engine.answers import IrregularityReport
+from pitboss.engine.irregularities import Handle, Irregularity, Legal
+from pitboss.engine.prompts import DEALER, Arrange, Offer, Step, Steps
+from pitboss.engine.round import Interruption, Round, VoidRound
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common import setting
 from pitboss.games.pai_gow.common.paragraphs import Banking
 from pitboss.games.pai_gow.common.rules import Rules
 from pitboss.games.pai_gow.common.settlement import AGAINST, SETTLING, TURNED_OVER
-from pitboss.play.answers import IrregularityReport
-from pitboss.play.irregularities import Handle, Irregularity, Legal
-from pitboss.play.prompts import DEALER, Arrange, Offer, Step, Steps
-from pitboss.play.round import Interruption, Round, VoidRound
 
 
 def irregularities(rules: Rules) -> tuple[Irregularity, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from pitboss.engine.facts import Fact
 from pitboss.money import cents
-from pitboss.play.facts import Fact
 
 
 def first_state() -> dict[str, Any]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from pitboss.engine.options import Option, Options, choice
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common.paragraphs import Banking
-from pitboss.play.options import Option, Options, choice
 
 
 def vigorish_rounding(cite: str) -> Option:

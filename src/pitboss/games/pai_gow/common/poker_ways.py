@@ -15,10 +15,10 @@ from collections.abc import Callable, Hashable
 from functools import cache
 from itertools import combinations, pairwise
 
+from pitboss.engine.options import Options
 from pitboss.equipment.cards import JOKER, PIPS, decks
 from pitboss.games.pai_gow.common.house_ways import Facts, Setting, Vocabulary
 from pitboss.games.pai_gow.common.rules import Pieces
-from pitboss.play.options import Options
 from pitboss.ranking import ace_joker
 from pitboss.ranking.ace_joker import ACE
 

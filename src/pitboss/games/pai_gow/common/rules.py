@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import DEALER
+from pitboss.engine.round import Interruption, Round, VoidRound
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common.paragraphs import Paragraphs
-from pitboss.play.options import Options
-from pitboss.play.prompts import DEALER
-from pitboss.play.round import Interruption, Round, VoidRound
 from pitboss.values import Frozen
 
 POSITIONS = 6

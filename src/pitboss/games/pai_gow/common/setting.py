@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache, partial
 
+from pitboss.engine import answers as say
+from pitboss.engine.events import Arranged, patron_of
+from pitboss.engine.prompts import DEALER, Steps
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common.bank import Bank
 from pitboss.games.pai_gow.common.rules import Arrangement, Pieces, Rules
 from pitboss.games.pai_gow.common.wagers import areas_of
-from pitboss.play import answers as say
-from pitboss.play.events import Arranged, patron_of
-from pitboss.play.prompts import DEALER, Steps
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake
 
 TOO_EARLY = "surrender is possible once the hands of the dealer have been set"
 MISSET = "misset"

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 
+from pitboss.engine.events import HOUSE, Arranged
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import DEALER, Offer, Steps
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake
 from pitboss.games.pai_gow.common import setting
 from pitboss.games.pai_gow.common.bank import Bank
 from pitboss.games.pai_gow.common.dealing import playing
 from pitboss.games.pai_gow.common.rules import Arrangement, Result, Rules
 from pitboss.games.pai_gow.common.wagers import DEALERS
-from pitboss.play.events import HOUSE, Arranged
-from pitboss.play.options import Options
-from pitboss.play.prompts import DEALER, Offer, Steps
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake
 
 CENTRE = "centre"
 """The chips in the centre of the layout when a player banks."""

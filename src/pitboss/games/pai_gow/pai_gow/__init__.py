@@ -8,6 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from pitboss.engine.bots import by_default, chooser
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Procedure, Steps
+from pitboss.engine.round import Round
 from pitboss.equipment.tiles import SET, tile
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common import dealing, dragons_eye, memory, settlement
@@ -18,11 +23,6 @@ from pitboss.games.pai_gow.pai_gow.paragraphs import AT, BANK_DEAL, BANKING, DEA
 from pitboss.games.pai_gow.pai_gow.rules import IRREGULARITIES, RULES
 from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
 from pitboss.games.pai_gow.pai_gow.ways import WAYS
-from pitboss.play.bots import by_default, chooser
-from pitboss.play.game import Game
-from pitboss.play.options import Options
-from pitboss.play.prompts import Procedure, Steps
-from pitboss.play.round import Round
 
 
 def first_state(options: Options) -> dict[str, Any]:

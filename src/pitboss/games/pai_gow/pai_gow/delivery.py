@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pitboss.engine.prompts import DEALER, Offer, Steps
+from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import dealing, dragons_eye
 from pitboss.games.pai_gow.common.bank import WAGER_CHOICES, Bank
@@ -11,8 +13,6 @@ from pitboss.games.pai_gow.common.dragons_eye import Throw
 from pitboss.games.pai_gow.pai_gow import wall
 from pitboss.games.pai_gow.pai_gow.paragraphs import BANK_DEAL, DEAL, EYE_DEAL
 from pitboss.games.pai_gow.pai_gow.rules import RULES
-from pitboss.play.prompts import DEALER, Offer, Steps
-from pitboss.play.round import Round
 
 TILES = "tiles"
 NO_CUT = Offer("no-cut", "10.8(g)", says="leave the stacks as they are")

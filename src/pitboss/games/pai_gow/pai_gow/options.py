@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from pitboss.engine.options import Option, Options, choice
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import dragons_eye, filed_ways
 from pitboss.games.pai_gow.common import options as common
 from pitboss.games.pai_gow.pai_gow.paragraphs import AT, BANKING, EYE
 from pitboss.games.pai_gow.pai_gow.wall import HOUSE_WAY, STYLES
 from pitboss.games.pai_gow.pai_gow.ways import USUAL, WAYS
-from pitboss.play.options import Option, Options, choice
 
 OPTIONS = (
     common.vigorish_rounding(AT.paid),

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
+from pitboss.engine.answers import IrregularityReport
+from pitboss.engine.irregularities import Irregularity
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import DEALER
+from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common import irregularities as common
@@ -13,11 +18,6 @@ from pitboss.games.pai_gow.common.settlement import five_percent
 from pitboss.games.pai_gow.pai_gow import hands, wall, ways
 from pitboss.games.pai_gow.pai_gow.paragraphs import AT, BANKING
 from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
-from pitboss.play.answers import IrregularityReport
-from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Options
-from pitboss.play.prompts import DEALER
-from pitboss.play.round import Round
 from pitboss.ranking import tiles as ranking
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pitboss.engine.answers import Bet
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Always, Wager
 from pitboss.games.pai_gow.common import dragons_eye
 from pitboss.games.pai_gow.common.dragons_eye import DICE_BONUS, SIDE_WAGERS, without_vigorish
 from pitboss.games.pai_gow.common.wagers import FIVE_PERCENT, dealers_wager
 from pitboss.games.pai_gow.pai_gow.paragraphs import AT, BANKING, EYE
-from pitboss.play.answers import Bet
-from pitboss.play.round import Round
-from pitboss.play.wagers import Always, Wager
 from pitboss.regulation import pay_tables
 
 TABLES = pay_tables.load(__package__)

@@ -15,6 +15,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations_with_replacement
 
+from pitboss.engine.options import Options
 from pitboss.equipment.tiles import SET, SPOTS
 from pitboss.games.pai_gow.common import pair_ways
 from pitboss.games.pai_gow.common.filed_ways import FILED, OPTION, NoFile, Ways, not_told
@@ -22,7 +23,6 @@ from pitboss.games.pai_gow.common.house_ways import Facts, Setting
 from pitboss.games.pai_gow.common.pair_ways import Worth
 from pitboss.games.pai_gow.common.rules import Pieces, Required
 from pitboss.games.pai_gow.pai_gow.hands import BY_TEXT, DEMANDS, pair, required_by_text
-from pitboss.play.options import Options
 from pitboss.ranking import tiles as ranking
 
 GONG, WONG, PAIR = 10, 11, 12

@@ -10,6 +10,11 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.customs import meters
+from pitboss.engine.bots import by_default, chooser
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Procedure, Steps
+from pitboss.engine.round import Round, VoidRound
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common import cards, dragons_eye, memory, settlement
 from pitboss.games.pai_gow.common.wagers import DEALERS
@@ -19,11 +24,6 @@ from pitboss.games.pai_gow.pai_gow_poker.options import OPTIONS, TABLES, check_t
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT, BANKING, CARDS, EYE, IN_TWO_STEPS
 from pitboss.games.pai_gow.pai_gow_poker.rules import IRREGULARITIES, RULES
 from pitboss.games.pai_gow.pai_gow_poker.wagers import BET_BY_PLAYERS, MAIN
-from pitboss.play.bots import by_default, chooser
-from pitboss.play.game import Game
-from pitboss.play.options import Options
-from pitboss.play.prompts import Procedure, Steps
-from pitboss.play.round import Round, VoidRound
 
 
 def first_state(options: Options) -> dict[str, Any]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from pitboss.customs import one_deck
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import DEALER, Steps
+from pitboss.engine.round import Round, VoidRound
 from pitboss.games.pai_gow.common import cards, dealing, dragons_eye
 from pitboss.games.pai_gow.common.bank import Bank
 from pitboss.games.pai_gow.common.paragraphs import Deal
@@ -13,9 +16,6 @@ from pitboss.games.pai_gow.pai_gow_poker import options, side_wagers
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT, CARDS, DECK, EYE, IN_TWO_STEPS
 from pitboss.games.pai_gow.pai_gow_poker.rules import RULES
 from pitboss.games.pai_gow.pai_gow_poker.wagers import ADDITIONAL
-from pitboss.play.options import Options
-from pitboss.play.prompts import DEALER, Steps
-from pitboss.play.round import Round, VoidRound
 
 ALL = len(CARDS.pieces)
 DOLLAR = 1_00

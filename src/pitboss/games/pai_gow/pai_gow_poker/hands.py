@@ -8,11 +8,11 @@ from functools import cache
 
 from msgspec.structs import replace
 
+from pitboss.engine.options import Options
 from pitboss.equipment.cards import PIPS
 from pitboss.games.pai_gow.common import poker_ways
 from pitboss.games.pai_gow.common.filed_ways import Ways, as_filed, not_told
 from pitboss.games.pai_gow.common.rules import Arrangement, Pieces, Required
-from pitboss.play.options import Options
 from pitboss.ranking import ace_joker
 
 SHAPE = {"high": 5, "low": 2}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from pitboss.engine.options import Option, Options, choice, mapping
 from pitboss.errors import Refused, Unusable
 from pitboss.games.pai_gow.common import cards, dragons_eye, filed_ways
 from pitboss.games.pai_gow.common import options as common
 from pitboss.games.pai_gow.pai_gow_poker import hands
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT, BANKING, CARDS, EYE
 from pitboss.money import dollars
-from pitboss.play.options import Option, Options, choice, mapping
 from pitboss.regulation import pay_tables
 from pitboss.regulation.payouts import Odds, payout, said_with_to
 

@@ -6,16 +6,16 @@ from functools import lru_cache
 from typing import Any
 
 from pitboss.customs import meters, settling
+from pitboss.engine.answers import IrregularityReport
+from pitboss.engine.irregularities import Irregularity
+from pitboss.engine.options import Options
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.pai_gow_poker.options import LEAST_RATES, STAKES, progressive_offered
 from pitboss.games.pai_gow.pai_gow_poker.rows import seven
 from pitboss.games.pai_gow.pai_gow_poker.wagers import PROGRESSIVE
 from pitboss.money import dollars
-from pitboss.play.answers import IrregularityReport
-from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Options
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake
 from pitboss.regulation.payouts import MeterShare, Payout
 
 FROM_METER = {"$1": 50_00, "$5": 250_00}

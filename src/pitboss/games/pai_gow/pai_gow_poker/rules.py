@@ -6,6 +6,10 @@ from __future__ import annotations
 from functools import partial
 
 from pitboss.customs import irregularities
+from pitboss.engine.answers import IrregularityReport
+from pitboss.engine.irregularities import Irregularity
+from pitboss.engine.options import Options
+from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common import cards
@@ -17,10 +21,6 @@ from pitboss.games.pai_gow.pai_gow_poker import hands, progressive, side_wagers
 from pitboss.games.pai_gow.pai_gow_poker.options import in_two_steps, is_ez
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT, BANKING, CARDS
 from pitboss.games.pai_gow.pai_gow_poker.wagers import MAIN
-from pitboss.play.answers import IrregularityReport
-from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Options
-from pitboss.play.round import Round
 
 
 def vigorish(won: int, options: Options) -> int:

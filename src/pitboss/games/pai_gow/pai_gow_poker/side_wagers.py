@@ -12,6 +12,10 @@ from msgspec.structs import replace
 from pitboss.customs import settling
 from pitboss.customs.irregularities import in_play
 from pitboss.customs.settling import Outcome
+from pitboss.engine.events import Collected, Event, Shown, patron_of
+from pitboss.engine.prompts import DEALER
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common.rules import Result, SideWagers
@@ -37,10 +41,6 @@ from pitboss.games.pai_gow.pai_gow_poker.wagers import (
     on_seven,
 )
 from pitboss.money import dollars
-from pitboss.play.events import Collected, Event, Shown, patron_of
-from pitboss.play.prompts import DEALER
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Payout
 

@@ -8,6 +8,12 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from pitboss.customs import poker_tables
+from pitboss.engine.answers import Bet
+from pitboss.engine.card_wagers import OWN, OnCards, Rows
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import DEALER
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Always, Chosen, Limits, Wager
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import dragons_eye
 from pitboss.games.pai_gow.common.dragons_eye import DICE_BONUS, SIDE_WAGERS, without_vigorish
@@ -29,12 +35,6 @@ from pitboss.games.pai_gow.pai_gow_poker.options import (
     THREE_CARD,
 )
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT, BANKING, CARDS, EYE
-from pitboss.play.answers import Bet
-from pitboss.play.card_wagers import OWN, OnCards, Rows
-from pitboss.play.options import Options
-from pitboss.play.prompts import DEALER
-from pitboss.play.round import Round
-from pitboss.play.wagers import Always, Chosen, Limits, Wager
 from pitboss.regulation.pay_tables import PayTable
 
 MAIN, ADDITIONAL, PROGRESSIVE = "pai-gow-poker", "additional", "progressive"

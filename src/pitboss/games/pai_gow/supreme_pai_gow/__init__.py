@@ -10,6 +10,11 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.customs import poker_tables as tables
+from pitboss.engine.bots import by_default, chooser
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options, mapping
+from pitboss.engine.prompts import Procedure, Steps
+from pitboss.engine.round import Round
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common import cards, dealing, filed_ways, memory, settlement
 from pitboss.games.pai_gow.common import options as common
@@ -26,11 +31,6 @@ from pitboss.games.pai_gow.supreme_pai_gow.wagers import (
     check_felt,
 )
 from pitboss.games.pai_gow.supreme_pai_gow.ways import WAYS
-from pitboss.play.bots import by_default, chooser
-from pitboss.play.game import Game
-from pitboss.play.options import Options, mapping
-from pitboss.play.prompts import Procedure, Steps
-from pitboss.play.round import Round
 
 OPTIONS = (
     common.vigorish_rounding(AT.paid),

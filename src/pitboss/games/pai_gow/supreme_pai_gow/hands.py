@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from pitboss.engine.options import Options
 from pitboss.games.pai_gow.common.filed_ways import as_filed
 from pitboss.games.pai_gow.common.rules import Pieces, Required
 from pitboss.games.pai_gow.supreme_pai_gow.ways import WAYS
-from pitboss.play.options import Options
 from pitboss.ranking import supreme_pai_gow as ranking
 
 SHAPE = {"high": 2, "low": 2}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.customs.irregularities import shuffler_counts_wrong
 from pitboss.customs.poker_tables import VoidHands
+from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common import cards
@@ -21,7 +22,6 @@ from pitboss.games.pai_gow.supreme_pai_gow.paragraphs import (
 )
 from pitboss.games.pai_gow.supreme_pai_gow.wagers import DECK as PIECES
 from pitboss.games.pai_gow.supreme_pai_gow.wagers import EACH, MAIN
-from pitboss.play.round import Round
 
 CARDS = Cards(
     pieces=PIECES, each=EACH, at=DECK, deals=DEALS, bank_deals=BANK_DEALS,

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from pitboss.engine.answers import Bet
+from pitboss.engine.card_wagers import OWN, OnCards
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Always, Wager
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common.wagers import (
@@ -13,10 +17,6 @@ from pitboss.games.pai_gow.common.wagers import (
     dealers_wager,
 )
 from pitboss.games.pai_gow.supreme_pai_gow.paragraphs import AT, BANKING
-from pitboss.play.answers import Bet
-from pitboss.play.card_wagers import OWN, OnCards
-from pitboss.play.round import Round
-from pitboss.play.wagers import Always, Wager
 from pitboss.ranking import supreme_pai_gow as ranking
 from pitboss.regulation import pay_tables
 

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from pitboss.engine.answers import IrregularityReport
+from pitboss.engine.events import POCKET
+from pitboss.engine.irregularities import Field, Irregularity
+from pitboss.engine.prompts import Moments
+from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house, seating
 from pitboss.games.poker_room.common.contest import contest_of
@@ -11,11 +16,6 @@ from pitboss.games.poker_room.common.irregularities import ANY_TIME, chip_amount
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.rake import BASES, RAKE, rake_of
 from pitboss.money import dollars
-from pitboss.play.answers import IrregularityReport
-from pitboss.play.events import POCKET
-from pitboss.play.irregularities import Field, Irregularity
-from pitboss.play.prompts import Moments
-from pitboss.play.round import Round
 
 LIMITS = ROOM.limits
 BETWEEN: Moments = ("shuffle",)

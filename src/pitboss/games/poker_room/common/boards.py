@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from pitboss.engine.options import Option, Options, choice
+from pitboss.engine.prompts import Offer, Steps
+from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import (
     button,
@@ -20,9 +23,6 @@ from pitboss.games.poker_room.common.paragraphs import AlternativeHands, Communi
 from pitboss.games.poker_room.common.rake import Pot
 from pitboss.games.poker_room.common.showdown import Part, award, reveal
 from pitboss.games.poker_room.common.streets import COMMUNITY, Street, betting_round, cards_for
-from pitboss.play.options import Option, Options, choice
-from pitboss.play.prompts import Offer, Steps
-from pitboss.play.round import Round
 
 Boards = list[str]
 """The holders of the cards of each alternative hand; none while there is only one board."""

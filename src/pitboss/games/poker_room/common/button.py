@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from pitboss.engine.facts import Fact
+from pitboss.engine.options import Option, Options, choice, flag
+from pitboss.engine.prompts import Offer, Steps
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Wager
 from pitboss.equipment.cards import PIPS, decks
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house, seating
 from pitboss.games.poker_room.common.contest import Posts, void
 from pitboss.games.poker_room.common.paragraphs import ROOM, Button
 from pitboss.money import cents
-from pitboss.play.facts import Fact
-from pitboss.play.options import Option, Options, choice, flag
-from pitboss.play.prompts import Offer, Steps
-from pitboss.play.round import Round
-from pitboss.play.wagers import Wager
 
 
 def options(at: Button) -> tuple[Option, ...]:

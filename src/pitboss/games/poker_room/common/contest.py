@@ -9,14 +9,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.customs.pots import POT
+from pitboss.engine.answers import Choice
+from pitboss.engine.prompts import Offer
+from pitboss.engine.round import Interruption, Round, VoidRound
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house, seating
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.rake import RAKE, Pot, RakeArea, by_pot, rake_of
 from pitboss.money import dollars
-from pitboss.play.answers import Choice
-from pitboss.play.prompts import Offer
-from pitboss.play.round import Interruption, Round, VoidRound
 
 if TYPE_CHECKING:
     from pitboss.games.poker_room.common.machine import Betting

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pitboss.engine.prompts import Steps
+from pitboss.engine.round import Round
 from pitboss.equipment.cards import decks
 from pitboss.games.poker_room.common.paragraphs import ROOM
-from pitboss.play.prompts import Steps
-from pitboss.play.round import Round
 
 CUT_AT_LEAST = 10
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from pitboss.engine.events import Face
+from pitboss.engine.prompts import Steps
+from pitboss.engine.round import Round
 from pitboss.games.poker_room.common import button, deck, payouts, seating, showdown, streets
 from pitboss.games.poker_room.common.contest import Contest, LastPlayer
 from pitboss.games.poker_room.common.paragraphs import DrawParagraphs
 from pitboss.games.poker_room.common.streets import Street
-from pitboss.play.events import Face
-from pitboss.play.prompts import Steps
-from pitboss.play.round import Round
 
 KEEP, DISCARD = "keep", "discard"
 STAND_PAT = "stand-pat"

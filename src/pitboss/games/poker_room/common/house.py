@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pitboss.customs import pots
+from pitboss.engine.options import Option, Options, choice, flag
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Wager
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import rake
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.money import cents, dollars
-from pitboss.play.options import Option, Options, choice, flag
-from pitboss.play.round import Round
-from pitboss.play.wagers import Wager
 
 LIMITS = ROOM.limits
 COIN = 25

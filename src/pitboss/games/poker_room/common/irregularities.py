@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from pitboss.engine.answers import Answer, Choice, IrregularityReport
+from pitboss.engine.irregularities import Field, Irregularity, Whose
+from pitboss.engine.options import Option, choice
+from pitboss.engine.prompts import Choose, Moments, Steps
+from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import deck, house
 from pitboss.games.poker_room.common.contest import contest_of, dead_round, misdeal
 from pitboss.games.poker_room.common.paragraphs import ROOM, ExposedCard
 from pitboss.games.poker_room.common.streets import COMMUNITY, check_last
-from pitboss.play.answers import Answer, Choice, IrregularityReport
-from pitboss.play.irregularities import Field, Irregularity, Whose
-from pitboss.play.options import Option, choice
-from pitboss.play.prompts import Choose, Moments, Steps
-from pitboss.play.round import Round
 
 DURING: Moments = ("deal", "choose", "set", "agree", "show")
 """The steps of a round once the wagers before the cards have been made."""

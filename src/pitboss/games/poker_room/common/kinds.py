@@ -9,6 +9,13 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.customs.pots import POT
+from pitboss.engine.facts import Fact
+from pitboss.engine.game import Bot, Game
+from pitboss.engine.irregularities import Irregularity
+from pitboss.engine.options import Option, Options, choice
+from pitboss.engine.prompts import Procedure
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Wager
 from pitboss.games.poker_room.common import (
     between,
     boards,
@@ -34,13 +41,6 @@ from pitboss.games.poker_room.common.paragraphs import (
 )
 from pitboss.games.poker_room.common.rake import RAKE
 from pitboss.games.poker_room.common.streets import Street
-from pitboss.play.facts import Fact
-from pitboss.play.game import Bot, Game
-from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Option, Options, choice
-from pitboss.play.prompts import Procedure
-from pitboss.play.round import Round
-from pitboss.play.wagers import Wager
 from pitboss.values import Frozen
 
 Play = Callable[[Round], Procedure]

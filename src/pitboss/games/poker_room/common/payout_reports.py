@@ -3,6 +3,10 @@ fund."""
 
 from __future__ import annotations
 
+from pitboss.engine.answers import IrregularityReport
+from pitboss.engine.irregularities import Field, Irregularity
+from pitboss.engine.prompts import Moments
+from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import payouts
 from pitboss.games.poker_room.common.irregularities import chip_amount
@@ -10,10 +14,6 @@ from pitboss.games.poker_room.common.paragraphs import PAYOUTS
 from pitboss.games.poker_room.common.payout_rules import payout_of, qualifying
 from pitboss.games.poker_room.common.payouts import LINKED, OTHERS, STATE, held, move
 from pitboss.money import cents, dollars, in_dollars
-from pitboss.play.answers import IrregularityReport
-from pitboss.play.irregularities import Field, Irregularity
-from pitboss.play.prompts import Moments
-from pitboss.play.round import Round
 
 BETWEEN: Moments = ("shuffle",)
 UNTIL_WON, AT_ONCE = "until-won", "other-payouts"

@@ -7,11 +7,11 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from pitboss.engine.options import Option, Options, choice, flag
 from pitboss.equipment.cards import RANKS
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common.paragraphs import PAYOUTS
 from pitboss.messages import nearest, shown
-from pitboss.play.options import Option, Options, choice, flag
 from pitboss.ranking import five_card
 from pitboss.values import Frozen
 

@@ -13,6 +13,10 @@ from typing import Any
 
 from pitboss.customs.meters import FUNDS
 from pitboss.customs.pots import POT, share
+from pitboss.engine.facts import Fact, dollar_text
+from pitboss.engine.options import FLAGS, Options
+from pitboss.engine.prompts import Offer, Steps
+from pitboss.engine.round import Round
 from pitboss.errors import PitbossError, Refused
 from pitboss.games.poker_room.common import house
 from pitboss.games.poker_room.common.contest import Contest
@@ -26,10 +30,6 @@ from pitboss.games.poker_room.common.payout_rules import (
 )
 from pitboss.messages import shown
 from pitboss.money import cents, in_dollars
-from pitboss.play.facts import Fact, dollar_text
-from pitboss.play.options import FLAGS, Options
-from pitboss.play.prompts import Offer, Steps
-from pitboss.play.round import Round
 from pitboss.ranking import five_card
 
 FUND, SECONDARY, RESERVE = "payout", "secondary payout", "payout reserve"

@@ -10,16 +10,16 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from pitboss.engine.answers import UNSAID, Answer, Choice, IrregularityReport
+from pitboss.engine.irregularities import Field, Irregularity, Legal
+from pitboss.engine.prompts import Steps
+from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house, irregularities
 from pitboss.games.poker_room.common.contest import Contest
 from pitboss.games.poker_room.common.irregularities import chip_amount, never, to_act
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.money import cents
-from pitboss.play.answers import UNSAID, Answer, Choice, IrregularityReport
-from pitboss.play.irregularities import Field, Irregularity, Legal
-from pitboss.play.prompts import Steps
-from pitboss.play.round import Round
 from pitboss.values import Frozen
 
 # -- what a player said aloud --------------------------------------------------------------------

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pitboss.engine.events import patron_of
+from pitboss.engine.facts import Fact
+from pitboss.engine.options import Options
+from pitboss.engine.round import Round
+from pitboss.engine.stacks import counted
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.money import dollars
-from pitboss.play.events import patron_of
-from pitboss.play.facts import Fact
-from pitboss.play.options import Options
-from pitboss.play.round import Round
-from pitboss.play.stacks import counted
 
 UNCOUNTED = 100
 """The number of minimum wagers in front of everybody, if the table does not count chips."""

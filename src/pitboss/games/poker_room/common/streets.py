@@ -7,11 +7,11 @@ from functools import partial
 from itertools import groupby
 from random import Random
 
+from pitboss.engine.answers import Answer, Choice
+from pitboss.engine.events import Face
+from pitboss.engine.prompts import Choose, Prompt, Steps
+from pitboss.engine.round import Round
 from pitboss.games.poker_room.common.contest import Contest, LastPlayer
-from pitboss.play.answers import Answer, Choice
-from pitboss.play.events import Face
-from pitboss.play.prompts import Choose, Prompt, Steps
-from pitboss.play.round import Round
 from pitboss.values import Frozen
 
 COMMUNITY = "community"

@@ -6,16 +6,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import groupby
 
+from pitboss.engine.events import Face
+from pitboss.engine.options import Option, Options
+from pitboss.engine.prompts import Offer, Steps
+from pitboss.engine.round import Interruption, Round
+from pitboss.engine.wagers import Wager
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import deck, payouts, seating, showdown, streets
 from pitboss.games.poker_room.common.contest import Contest, LastPlayer, Posts, void
 from pitboss.games.poker_room.common.paragraphs import ROOM, StudParagraphs
 from pitboss.games.poker_room.common.streets import Street
-from pitboss.play.events import Face
-from pitboss.play.options import Option, Options
-from pitboss.play.prompts import Offer, Steps
-from pitboss.play.round import Interruption, Round
-from pitboss.play.wagers import Wager
 from pitboss.ranking.showing import by_suit
 from pitboss.values import Frozen
 

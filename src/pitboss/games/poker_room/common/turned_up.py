@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
+from pitboss.engine.answers import Answer, Choice, IrregularityReport
+from pitboss.engine.irregularities import Irregularity
+from pitboss.engine.prompts import Choose, Offer, Steps
+from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import irregularities
 from pitboss.games.poker_room.common.contest import Contest, contest_of
 from pitboss.games.poker_room.common.irregularities import named_or_last, still_in
 from pitboss.games.poker_room.common.paragraphs import LaterHoleCard, Turned
 from pitboss.games.poker_room.common.stud import TURNED_UP, CardTurned, turned_up
-from pitboss.play.answers import Answer, Choice, IrregularityReport
-from pitboss.play.irregularities import Irregularity
-from pitboss.play.prompts import Choose, Offer, Steps
-from pitboss.play.round import Round
 
 
 def irregularity(turned: Turned) -> Irregularity:

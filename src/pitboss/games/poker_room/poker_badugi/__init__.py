@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pitboss.engine.round import Round
 from pitboss.games.poker_room.common import bots, drawing, kinds, showdown
 from pitboss.games.poker_room.common.contest import Contest
 from pitboss.games.poker_room.poker_badugi.paragraphs import AT
-from pitboss.play.round import Round
 from pitboss.ranking import badugi
 
 STREETS = drawing.streets_of(AT, badugi.SIZE, ("predraw", "draw1", "draw2", "draw3"))

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pitboss.engine.round import Round
 from pitboss.equipment.cards import PIPS
 from pitboss.games.poker_room.common import bots, drawing, kinds, showdown
 from pitboss.games.poker_room.common.contest import Contest
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.poker_deuce_to_seven_triple_draw.paragraphs import AT
-from pitboss.play.round import Round
 from pitboss.ranking import deuce_to_seven
 
 STREETS = drawing.streets_of(AT, deuce_to_seven.SIZE, ("predraw", "draw1", "draw2", "draw3"))

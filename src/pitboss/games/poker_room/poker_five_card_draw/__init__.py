@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pitboss.engine.round import Round
 from pitboss.games.poker_room.common import bots, drawing, kinds, showdown
 from pitboss.games.poker_room.common.contest import Contest
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.poker_five_card_draw.paragraphs import AT
-from pitboss.play.round import Round
 from pitboss.ranking import five_card, low
 
 STREETS = drawing.streets_of(AT, five_card.SIZE, ("predraw", "postdraw"))

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from pitboss.engine.options import choice
+from pitboss.engine.prompts import Procedure
+from pitboss.engine.round import Round
 from pitboss.games.poker_room.common import bots, kinds, showdown, stud
 from pitboss.games.poker_room.common.contest import Contest
 from pitboss.games.poker_room.common.streets import Street
 from pitboss.games.poker_room.poker_five_card_stud.paragraphs import AT
-from pitboss.play.options import choice
-from pitboss.play.prompts import Procedure
-from pitboss.play.round import Round
 from pitboss.ranking.showing import high as showing_high
 
 MUST_BET, MAY_CHECK = "must-bet", "may-check"

@@ -10,6 +10,9 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import combinations
 
+from pitboss.engine.options import Option, Options
+from pitboss.engine.prompts import Procedure
+from pitboss.engine.round import Round
 from pitboss.equipment.cards import PIPS
 from pitboss.games.poker_room.common import bots, kinds, showdown, splitting, stud
 from pitboss.games.poker_room.common.contest import Contest
@@ -18,9 +21,6 @@ from pitboss.games.poker_room.common.rake import Pot
 from pitboss.games.poker_room.common.showdown import Part
 from pitboss.games.poker_room.common.streets import COMMUNITY, Street
 from pitboss.games.poker_room.poker_mambo_stud.paragraphs import AT
-from pitboss.play.options import Option, Options
-from pitboss.play.prompts import Procedure
-from pitboss.play.round import Round
 from pitboss.ranking import low, three_card
 from pitboss.ranking.showing import by_suit
 

@@ -9,6 +9,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Procedure
+from pitboss.engine.round import Round
 from pitboss.games.poker_room.common import boards, bots, button, kinds, showdown, splitting
 from pitboss.games.poker_room.common.contest import Contest
 from pitboss.games.poker_room.common.paragraphs import ROOM
@@ -16,9 +19,6 @@ from pitboss.games.poker_room.common.showdown import Part
 from pitboss.games.poker_room.common.streets import Street
 from pitboss.games.poker_room.poker_omaha import kill
 from pitboss.games.poker_room.poker_omaha.paragraphs import AT
-from pitboss.play.options import Options
-from pitboss.play.prompts import Procedure
-from pitboss.play.round import Round
 from pitboss.ranking import five_card, low, omaha
 
 STREETS = (

@@ -6,15 +6,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from pitboss.engine.facts import Fact
+from pitboss.engine.options import Option, Options, choice
+from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house, seating
 from pitboss.games.poker_room.common.button import Instead
 from pitboss.games.poker_room.poker_omaha.paragraphs import DEFINED, KILL
 from pitboss.messages import nearest
 from pitboss.money import dollars
-from pitboss.play.facts import Fact
-from pitboss.play.options import Option, Options, choice
-from pitboss.play.round import Round
 from pitboss.values import Frozen
 
 BUTTON = "kill-button"

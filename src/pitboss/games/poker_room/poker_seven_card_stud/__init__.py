@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import combinations
 
+from pitboss.engine.prompts import Procedure, Steps
+from pitboss.engine.round import Round
 from pitboss.games.poker_room.common import bots, kinds, showdown, splitting, stud
 from pitboss.games.poker_room.common.contest import Contest
 from pitboss.games.poker_room.common.paragraphs import ROOM
@@ -16,8 +18,6 @@ from pitboss.games.poker_room.common.rake import Pot
 from pitboss.games.poker_room.common.showdown import Part
 from pitboss.games.poker_room.common.streets import COMMUNITY, Street
 from pitboss.games.poker_room.poker_seven_card_stud.paragraphs import AT
-from pitboss.play.prompts import Procedure, Steps
-from pitboss.play.round import Round
 from pitboss.ranking import five_card, low
 from pitboss.ranking.showing import by_suit
 from pitboss.ranking.showing import high as showing_high

@@ -15,6 +15,15 @@ from pitboss.customs import deciding, shoe_tables, shoes
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.customs.shoes import Dealing
+from pitboss.engine.answers import Answer, Arrangement, Choice
+from pitboss.engine.bots import chooser
+from pitboss.engine.events import HOUSE
+from pitboss.engine.facts import Fact
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import DEALER, Arrange, Choose, Offer, Procedure, Prompt, Steps
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
 from pitboss.games.shoe_poker.fast_action_holdem.house_way import house_way, is_natural
@@ -34,15 +43,6 @@ from pitboss.games.shoe_poker.fast_action_holdem.rules import (
     shoe_of,
 )
 from pitboss.games.shoe_poker.fast_action_holdem.showdown import SECOND, meet_the_dealer
-from pitboss.play.answers import Answer, Arrangement, Choice
-from pitboss.play.bots import chooser
-from pitboss.play.events import HOUSE
-from pitboss.play.facts import Fact
-from pitboss.play.game import Game
-from pitboss.play.options import Options
-from pitboss.play.prompts import DEALER, Arrange, Choose, Offer, Procedure, Prompt, Steps
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake
 
 
 def play(round: Round) -> Procedure:

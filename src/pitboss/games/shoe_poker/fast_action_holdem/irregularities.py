@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from pitboss.customs import irregularities, shoe_tables, shoes
 from pitboss.customs.shoes import Dealing
+from pitboss.engine.answers import Answer, Choice, IrregularityReport
+from pitboss.engine.irregularities import Field, Irregularity
+from pitboss.engine.prompts import DEALER, Draw, Moments, Steps
+from pitboss.engine.round import Round, VoidRound
 from pitboss.errors import Refused
 from pitboss.games.shoe_poker.fast_action_holdem.rules import (
     MARKER,
     positions_from,
     shoe_of,
 )
-from pitboss.play.answers import Answer, Choice, IrregularityReport
-from pitboss.play.irregularities import Field, Irregularity
-from pitboss.play.prompts import DEALER, Draw, Moments, Steps
-from pitboss.play.round import Round, VoidRound
 
 SHORT, TOO_MANY, MISSET = "short", "too-many", "misset"
 """Keys in the round's memo: seats with missing cards and how many, seats with too many, a wrong

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from pitboss.customs import shoe_tables, shoes
 from pitboss.customs.shoes import Shoe
+from pitboss.engine.options import Options, choice
+from pitboss.engine.prompts import DEALER
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Always, Wager
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
-from pitboss.play.options import Options, choice
-from pitboss.play.prompts import DEALER
-from pitboss.play.round import Round
-from pitboss.play.wagers import Always, Wager
 from pitboss.regulation import paragraphs, pay_tables
 
 TABLES = pay_tables.load(__package__)

@@ -8,15 +8,15 @@ from pitboss.customs import deciding
 from pitboss.customs import poker_tables as tables
 from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.customs.shoes import Card, Dealing
+from pitboss.engine.answers import Answer, Arrangement
+from pitboss.engine.events import Arranged
+from pitboss.engine.prompts import DEALER, Steps
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.games.shoe_poker.fast_action_holdem.house_way import house_way, is_natural
 from pitboss.games.shoe_poker.fast_action_holdem.irregularities import MISSET
 from pitboss.games.shoe_poker.fast_action_holdem.rules import HIGHER
-from pitboss.play.answers import Answer, Arrangement
-from pitboss.play.events import Arranged
-from pitboss.play.prompts import DEALER, Steps
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake
 from pitboss.ranking import several_decks
 
 SECOND = "2"

@@ -14,16 +14,16 @@ from typing import Any
 
 from pitboss.customs import settling
 from pitboss.customs.making import NO_MORE_BETS
+from pitboss.engine.answers import Bet
+from pitboss.engine.game import Game
+from pitboss.engine.options import Option, Options, kebab, mapping
+from pitboss.engine.prompts import Procedure
+from pitboss.engine.round import Round
 from pitboss.equipment.wheel import Wheel, big_six, spread
 from pitboss.errors import Refused
 from pitboss.games.wheels.common import posted_odds, spins, upright_wheels
 from pitboss.games.wheels.common.paragraphs import Paragraphs
 from pitboss.games.wheels.common.upright_wheels import UprightWheel
-from pitboss.play.answers import Bet
-from pitboss.play.game import Game
-from pitboss.play.options import Option, Options, kebab, mapping
-from pitboss.play.prompts import Procedure
-from pitboss.play.round import Round
 from pitboss.regulation import paragraphs, pay_tables
 
 TABLES = pay_tables.load(__package__)

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from pitboss.engine.answers import Bet
+from pitboss.engine.events import patron_of
+from pitboss.engine.facts import Fact
+from pitboss.engine.options import Option, Options
+from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.wheels.common.paragraphs import Paragraphs
-from pitboss.play.answers import Bet
-from pitboss.play.events import patron_of
-from pitboss.play.facts import Fact
-from pitboss.play.options import Option, Options
-from pitboss.play.round import Round
 
 OWNERS = "chips"
 """The key under which a table remembers whose non-value chips have which color and design."""

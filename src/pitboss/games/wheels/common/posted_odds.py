@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Protocol
 
+from pitboss.engine.options import Option, Options, choice, mapping
+from pitboss.engine.wagers import Wager
 from pitboss.errors import Refused
 from pitboss.games.wheels.common.paragraphs import Paragraphs
-from pitboss.play.options import Option, Options, choice, mapping
-from pitboss.play.wagers import Wager
 from pitboss.regulation import pay_tables
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Odds

@@ -13,6 +13,12 @@ from typing import Any
 
 from pitboss.customs.making import Manner
 from pitboss.customs.settling import Outcome, collect_then_pay
+from pitboss.engine.answers import Bet, TakeDown
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Procedure
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake
 from pitboss.equipment.cards import pretty
 from pitboss.equipment.wheel import JOKERS
 from pitboss.errors import Unusable
@@ -21,12 +27,6 @@ from pitboss.games.wheels.pokette import hands, layout
 from pitboss.games.wheels.pokette.options import AT, OPTIONS, TABLES, UPRIGHT, check_table, wheel
 from pitboss.games.wheels.pokette.wagers import NON_POKER, WAGERS, covers
 from pitboss.messages import shown
-from pitboss.play.answers import Bet, TakeDown
-from pitboss.play.game import Game
-from pitboss.play.options import Options
-from pitboss.play.prompts import Procedure
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake
 
 FULL = 3
 """How many cards the stand has room for."""

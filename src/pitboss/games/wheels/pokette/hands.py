@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
+from pitboss.engine.options import Options
 from pitboss.errors import Refused
 from pitboss.games.wheels.pokette.layout import ROWS
-from pitboss.play.options import Options
 from pitboss.values import Frozen
 
 RUNS = tuple(frozenset((ROWS + "A")[at : at + 3]) for at in range(12))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from pitboss.engine.options import Option, Options, choice, number
 from pitboss.equipment.wheel import Wheel
 from pitboss.equipment.wheel import pokette as pokette_wheel
 from pitboss.errors import Refused
@@ -12,7 +13,6 @@ from pitboss.games.wheels.common import chips, posted_odds, upright_wheels
 from pitboss.games.wheels.common.paragraphs import Paragraphs
 from pitboss.games.wheels.common.upright_wheels import UprightWheel
 from pitboss.games.wheels.pokette import layout
-from pitboss.play.options import Option, Options, choice, number
 from pitboss.regulation import paragraphs, pay_tables
 
 TABLES = pay_tables.load(__package__)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 
+from pitboss.engine.options import Options
+from pitboss.engine.wagers import Wager
 from pitboss.equipment.cards import DECK, pretty
 from pitboss.equipment.wheel import JOKERS
 from pitboss.games.wheels.common import posted_odds
 from pitboss.games.wheels.pokette import layout
 from pitboss.games.wheels.pokette.hands import HANDS, HandWager
 from pitboss.games.wheels.pokette.options import MINIMUM, ODDS, columns
-from pitboss.play.options import Options
-from pitboss.play.wagers import Wager
 
 _wager = partial(posted_odds.wager, MINIMUM, ODDS)
 

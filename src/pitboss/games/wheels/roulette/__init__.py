@@ -10,6 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pitboss.customs.making import Manner
+from pitboss.engine.answers import Bet, IrregularityReport
+from pitboss.engine.game import Game
+from pitboss.engine.irregularities import Field, Irregularity, Legal
+from pitboss.engine.prompts import Procedure
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.games.wheels.common import chips, spins
 from pitboss.games.wheels.common.posted_odds import odds
@@ -18,12 +24,6 @@ from pitboss.games.wheels.roulette import options as house
 from pitboss.games.wheels.roulette.options import AS_SINGLE, AT, wheel
 from pitboss.games.wheels.roulette.wagers import EIGHTEEN, FIVE, WAGERS, covers
 from pitboss.money import dollars
-from pitboss.play.answers import Bet, IrregularityReport
-from pitboss.play.game import Game
-from pitboss.play.irregularities import Field, Irregularity, Legal
-from pitboss.play.prompts import Procedure
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake
 
 ZEROS = ("0", "00")
 NO_SPIN, RESPIN = "No spin", "respin"

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from pitboss.engine.options import Option, Options, choice, flag, mapping
 from pitboss.equipment.wheel import DOUBLE_ZERO, SINGLE_ZERO, Wheel
 from pitboss.errors import Refused
 from pitboss.games.wheels.common import chips, posted_odds
 from pitboss.games.wheels.common.paragraphs import Paragraphs
 from pitboss.games.wheels.roulette.layout import NUMBERS
-from pitboss.play.options import Option, Options, choice, flag, mapping
 from pitboss.regulation import paragraphs, pay_tables
 
 TABLES = pay_tables.load(__package__)

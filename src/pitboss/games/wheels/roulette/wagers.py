@@ -6,13 +6,13 @@ import re
 from functools import lru_cache, partial
 from typing import Any
 
+from pitboss.engine.options import Options, kebab
+from pitboss.engine.wagers import Wager
 from pitboss.errors import Refused
 from pitboss.games.wheels.common import posted_odds
 from pitboss.games.wheels.roulette import layout
 from pitboss.games.wheels.roulette import options as house
 from pitboss.games.wheels.roulette.options import EIGHT, MINIMUM, ODDS, SEVEN, SIX
-from pitboss.play.options import Options, kebab
-from pitboss.play.wagers import Wager
 from pitboss.regulation.pay_tables import PayTable
 
 FIVE, THREE = "five-adjacent", "three-numbers"

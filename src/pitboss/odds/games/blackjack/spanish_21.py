@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
+from pitboss.engine.options import Options
 from pitboss.games.blackjack.spanish_21 import GAME
 from pitboss.games.blackjack.spanish_21.options import TABLES
 from pitboss.games.blackjack.spanish_21.rules import rules_of
@@ -13,7 +14,6 @@ from pitboss.odds.games.blackjack.common import models
 from pitboss.odds.games.blackjack.common.rules import TableRules, as_played
 from pitboss.odds.model import Question
 from pitboss.odds.solvers import on_cards
-from pitboss.play.options import Options
 
 PAYS = {row: ratio(pays) for row, pays in TABLES[WAGER]["all"].rows.items()}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
+from pitboss.engine.options import Options
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.switch_hands_blackjack import GAME
 from pitboss.games.blackjack.switch_hands_blackjack.options import TABLES
@@ -15,7 +16,6 @@ from pitboss.odds.games.blackjack.common.following import place_of
 from pitboss.odds.games.blackjack.common.plans import Plan
 from pitboss.odds.games.blackjack.common.rules import TableRules, as_played
 from pitboss.odds.model import Question
-from pitboss.play.options import Options
 from pitboss.ranking.blackjack import VALUES
 from pitboss.regulation.payouts import Odds
 

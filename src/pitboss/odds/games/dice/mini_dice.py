@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import product
 
+from pitboss.engine.options import Options
 from pitboss.games.dice.common.shakes import all_payouts
 from pitboss.games.dice.mini_dice import GAME, PLACE, stands, winning_row
 from pitboss.odds.games.dice.common.shakes import LOST, STANDS, Shaken
 from pitboss.odds.model import Model, Pricing, Question
 from pitboss.odds.prices import Outcomes
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.play.options import Options
 
 TOTALS = tuple(sum(throw) for throw in product(range(1, 7), repeat=2))
 """What the 36 throws of two dice add up to."""

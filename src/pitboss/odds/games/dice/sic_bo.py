@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+from pitboss.engine.options import Options, kebab
 from pitboss.games.dice.common.shakes import all_payouts
 from pitboss.games.dice.sic_bo import GAME, TOTALS, winning_row
 from pitboss.odds.games.dice.common.shakes import LOST, Shaken
 from pitboss.odds.model import Model, Pricing, Question
 from pitboss.odds.prices import Outcomes
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.play.options import Options, kebab
 
 WAYS = tuple(product(range(1, 7), repeat=3))
 """How three different dice can fall."""

@@ -9,6 +9,11 @@ from functools import partial
 
 import numpy as np
 
+from pitboss.engine.bots import chooser
+from pitboss.engine.game import Bot
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Choose
+from pitboss.engine.round import Round
 from pitboss.equipment.cards import RANKS
 from pitboss.games.high_card.casino_war import GAME, IN_PLAY, INITIAL, TIE, WAR, decks_in_play
 from pitboss.odds.compiled import inlined, kernel
@@ -18,11 +23,6 @@ from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.print.figures import by_decks, percent
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream, below, two_below
-from pitboss.play.bots import chooser
-from pitboss.play.game import Bot
-from pitboss.play.options import Options
-from pitboss.play.prompts import Choose
-from pitboss.play.round import Round
 from pitboss.regulation.payouts import Payout
 from pitboss.values import Frozen
 

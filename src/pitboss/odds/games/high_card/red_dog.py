@@ -10,6 +10,11 @@ from itertools import groupby
 import numpy as np
 
 from pitboss.customs.poker_tables import COMMUNITY
+from pitboss.engine.bots import chooser
+from pitboss.engine.game import Bot
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Choose
+from pitboss.engine.round import Round
 from pitboss.equipment.cards import PIPS, RANKS
 from pitboss.games.high_card.red_dog import GAME, SPREADS, spread_odds, trips_odds
 from pitboss.odds.compiled import inlined, kernel
@@ -19,11 +24,6 @@ from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.print.figures import by_decks, percent
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream, below, two_below
-from pitboss.play.bots import chooser
-from pitboss.play.game import Bot
-from pitboss.play.options import Options
-from pitboss.play.prompts import Choose
-from pitboss.play.round import Round
 
 STYLES = ("optimal", "never-raise", "always-raise")
 USUAL_DECKS = (1, 2, 3, 4, 5, 6, 7, 8)

@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.engine.options import Options, kebab
 from pitboss.equipment import keno
 from pitboss.errors import Refused, Unusable
 from pitboss.games.keno.keno import GAME
@@ -30,7 +31,6 @@ from pitboss.odds.model import Model, Pricing, Question
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator, names
 from pitboss.odds.simulation.streams import Stream, below
-from pitboss.play.options import Options, kebab
 
 SIZE, DRAWN = keno.SIZE, keno.DRAWN
 LOST = "lost"

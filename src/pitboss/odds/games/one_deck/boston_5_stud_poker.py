@@ -7,6 +7,7 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.engine.options import Options
 from pitboss.games.one_deck.boston_5_stud_poker import GAME, decision
 from pitboss.games.one_deck.boston_5_stud_poker.wagers import FIRST_CARDS, TWICE, ante_bonus
 from pitboss.odds.cards.hands import Cards, evaluate, tables
@@ -21,7 +22,6 @@ from pitboss.odds.solvers import on_cards, part_seen
 from pitboss.odds.solvers.hand_first import Duel, all_hands
 from pitboss.odds.solvers.part_seen import First
 from pitboss.odds.solvers.showdown import ENDS, LOSES, TIES, WINS, Payoffs
-from pitboss.play.options import Options
 from pitboss.ranking.five_card import CATEGORIES
 from pitboss.regulation.payouts import EVEN
 

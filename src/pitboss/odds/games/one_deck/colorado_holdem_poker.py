@@ -11,6 +11,11 @@ import numpy.typing as npt
 from msgspec.structs import replace
 
 from pitboss.customs import deciding
+from pitboss.engine.answers import Answer, Choice
+from pitboss.engine.game import Bot
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Arrange, Choose, Prompt
+from pitboss.engine.round import Round
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.colorado_holdem_poker import GAME, KEPT, instant_row
 from pitboss.games.one_deck.colorado_holdem_poker.wagers import (
@@ -31,11 +36,6 @@ from pitboss.odds.prices import Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import keeping
 from pitboss.odds.solvers.keeping import GOES_ON, Game, Paying, Plan, Stop
-from pitboss.play.answers import Answer, Choice
-from pitboss.play.game import Bot
-from pitboss.play.options import Options
-from pitboss.play.prompts import Arrange, Choose, Prompt
-from pitboss.play.round import Round
 from pitboss.regulation.pay_tables import PayTable
 
 NAMES = dict(zip(numbers(DECK).tolist(), DECK, strict=True))

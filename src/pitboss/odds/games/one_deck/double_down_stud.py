@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache, partial
 
+from pitboss.engine.bots import chooser
+from pitboss.engine.game import Bot
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import DEALER, Choose
+from pitboss.engine.round import Round
 from pitboss.games.one_deck.double_down_stud import GAME, PAIRS, hand_table
 from pitboss.odds import paytables
 from pitboss.odds.cards.hands import numbers
@@ -16,11 +21,6 @@ from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import card_by_card
 from pitboss.odds.solvers.card_by_card import Game, Plan, Street
-from pitboss.play.bots import chooser
-from pitboss.play.game import Bot
-from pitboss.play.options import Options
-from pitboss.play.prompts import DEALER, Choose
-from pitboss.play.round import Round
 
 HOW = "all 270,725 sets of four cards with each card that can follow: 12,994,800 deals"
 UNIT = "the initial wager is the original wager; a double is as much again, or nothing"

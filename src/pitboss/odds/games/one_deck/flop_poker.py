@@ -9,6 +9,11 @@ from functools import lru_cache, partial
 import numpy as np
 
 from pitboss.customs.pots import POT
+from pitboss.engine.bots import chooser
+from pitboss.engine.game import Bot
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Choose
+from pitboss.engine.round import Round
 from pitboss.games.one_deck.flop_poker import GAME, LEAST_LIMIT, PAIRS, flop_table
 from pitboss.odds.cards.card_sets import rows_by_class
 from pitboss.odds.cards.hands import numbers
@@ -20,11 +25,6 @@ from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import best_of_board, equal_pots, on_cards
 from pitboss.odds.solvers.best_of_board import DEALS, OWN, Plan
 from pitboss.odds.solvers.equal_pots import Pot
-from pitboss.play.bots import chooser
-from pitboss.play.game import Bot
-from pitboss.play.options import Options
-from pitboss.play.prompts import Choose
-from pitboss.play.round import Round
 
 HOW = f"all 22,100 hands with all 18,424 boards: {DEALS:,} deals"
 UNIT = "the initial wager is the ante; a flop wager is as much again"

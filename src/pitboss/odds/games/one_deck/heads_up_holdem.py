@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from pitboss.engine.game import Bot
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Choose
+from pitboss.engine.round import Round
 from pitboss.games.one_deck import heads_up_holdem as rules
 from pitboss.games.one_deck.heads_up_holdem import (
     AFTER,
@@ -22,10 +26,6 @@ from pitboss.odds.model import USUAL_STAKE, Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import on_cards
-from pitboss.play.game import Bot
-from pitboss.play.options import Options
-from pitboss.play.prompts import Choose
-from pitboss.play.round import Round
 
 PLAYED_AT_ONCE = "33+ A2s+ A2o+ K4s+ K7o+ Q8s+ QTo+ JTs"
 """Solved under the printed tables beforehand, so that a player at the table need not wait for

@@ -8,6 +8,11 @@ from functools import cache, partial
 import numpy as np
 
 from pitboss.customs.poker_tables import COMMUNITY
+from pitboss.engine.bots import chooser
+from pitboss.engine.game import Bot
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Choose
+from pitboss.engine.round import Round
 from pitboss.games.one_deck.mini_tex_3_card_holdem import GAME, QUALIFIES, STREETS
 from pitboss.odds.cards import own_three
 from pitboss.odds.cards.hands import Cards, numbers
@@ -24,11 +29,6 @@ from pitboss.odds.solvers.board_first.rules import Holdem, Street, Terms
 from pitboss.odds.solvers.board_first.solving import Plan, solve
 from pitboss.odds.solvers.board_first.spots import examples
 from pitboss.odds.solvers.showdown import Codes, Tally
-from pitboss.play.bots import chooser
-from pitboss.play.game import Bot
-from pitboss.play.options import Options
-from pitboss.play.prompts import Choose
-from pitboss.play.round import Round
 
 OPTIMAL, THUMB = STYLES = ("optimal", "rule-of-thumb")
 HELD, SEEN = 2, (0, own_three.FLOP, own_three.BOARD)

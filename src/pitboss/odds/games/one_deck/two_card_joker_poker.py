@@ -9,6 +9,7 @@ from math import comb
 
 import numpy as np
 
+from pitboss.engine.options import Options
 from pitboss.games.one_deck import two_card_joker_poker as game
 from pitboss.games.one_deck.two_card_joker_poker import CARDS, DECK, call_table, score_of
 from pitboss.odds.cards.starting_hands import grid
@@ -21,7 +22,6 @@ from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import on_cards
 from pitboss.odds.solvers.hand_first import Duel
 from pitboss.odds.solvers.showdown import Ints, Payoffs, Tally
-from pitboss.play.options import Options
 from pitboss.ranking import two_card
 from pitboss.regulation.payouts import EVEN
 

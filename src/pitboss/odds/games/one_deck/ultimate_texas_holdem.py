@@ -6,6 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from pitboss.customs.poker_tables import COMMUNITY
+from pitboss.engine.game import Bot
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Choose
+from pitboss.engine.round import Round
 from pitboss.games.one_deck.ultimate_texas_holdem import (
     AFTER,
     BEFORE,
@@ -19,10 +23,6 @@ from pitboss.odds.model import USUAL_STAKE, Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import on_cards
-from pitboss.play.game import Bot
-from pitboss.play.options import Options
-from pitboss.play.prompts import Choose
-from pitboss.play.round import Round
 
 CONTRACT = Contract(
     wager="play", matched="blind", pays=BLIND, multiples=(max(BEFORE), max(AFTER), max(LAST))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from pitboss.engine.options import Options
 from pitboss.games.poker_room.poker_badugi import GAME
 from pitboss.games.poker_room.poker_badugi.paragraphs import AT
 from pitboss.odds.cards.card_sets import sets
 from pitboss.odds.cards.room import badugis
 from pitboss.odds.games.poker_room.common.dealt import Dealt, model
-from pitboss.play.options import Options
 from pitboss.ranking import badugi
 
 

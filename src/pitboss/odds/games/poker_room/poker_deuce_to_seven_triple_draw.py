@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from pitboss.engine.options import Options
 from pitboss.games.poker_room.poker_deuce_to_seven_triple_draw import GAME
 from pitboss.games.poker_room.poker_deuce_to_seven_triple_draw.paragraphs import AT
 from pitboss.odds.cards.card_sets import sets
 from pitboss.odds.cards.ladder import deuce_to_seven_hands
 from pitboss.odds.cards.room import deuce_to_seven as rank
 from pitboss.odds.games.poker_room.common.dealt import Dealt, model
-from pitboss.play.options import Options
 from pitboss.ranking import deuce_to_seven
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pitboss.engine.options import Options
 from pitboss.games.poker_room.poker_five_card_stud import GAME
 from pitboss.games.poker_room.poker_five_card_stud.paragraphs import AT
 from pitboss.odds.games.poker_room.common.dealt import Dealt, high, model
-from pitboss.play.options import Options
 
 FIVE = 5
 

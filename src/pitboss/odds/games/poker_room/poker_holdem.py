@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.engine.options import Options
 from pitboss.errors import Refused
 from pitboss.games.poker_room.poker_holdem import GAME
 from pitboss.games.poker_room.poker_holdem.paragraphs import AT
@@ -20,7 +21,6 @@ from pitboss.odds.compiled import kernel, map_on_cores
 from pitboss.odds.model import Chart, Model, Report, Watch
 from pitboss.odds.prices import text_of
 from pitboss.odds.solvers.board_first.counting import find_places
-from pitboss.play.options import Options
 
 TABLE = "against one random hand"
 HOW = "all 134,459 suit classes of boards, all hands on each"

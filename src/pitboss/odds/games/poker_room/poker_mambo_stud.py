@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from pitboss.engine.options import Options
 from pitboss.games.poker_room.poker_mambo_stud import GAME
 from pitboss.games.poker_room.poker_mambo_stud.paragraphs import AT
 from pitboss.odds.cards.card_sets import sets, without
 from pitboss.odds.cards.hands import evaluate
 from pitboss.odds.cards.ladder import three_cards
 from pitboss.odds.games.poker_room.common.dealt import Dealt, model
-from pitboss.play.options import Options
 from pitboss.ranking import three_card
 
 FOUR = 4

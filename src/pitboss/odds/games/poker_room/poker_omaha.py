@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from pitboss.engine.options import Options
 from pitboss.equipment.cards import DECK
 from pitboss.games.poker_room.poker_omaha import GAME
 from pitboss.games.poker_room.poker_omaha.paragraphs import AT
 from pitboss.odds.games.poker_room.common.dealt import Dealt, model
-from pitboss.play.options import Options
 
 HOLE = 4
 SUITS = {

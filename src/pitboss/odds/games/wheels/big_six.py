@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.engine.options import Options
 from pitboss.games.wheels.big_six import GAME, wheel
 from pitboss.odds.games.wheels.common.spins import Spins
 from pitboss.odds.model import Model, Pricing
-from pitboss.play.options import Options
 
 
 def notes(wager: str, options: Options) -> Iterator[str]:

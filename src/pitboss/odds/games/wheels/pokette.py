@@ -16,6 +16,7 @@ from itertools import product
 
 import numpy as np
 
+from pitboss.engine.options import Options
 from pitboss.equipment.cards import DECK
 from pitboss.equipment.wheel import JOKERS
 from pitboss.games.wheels.common.posted_odds import odds
@@ -30,7 +31,6 @@ from pitboss.odds.model import Model, Pricing, Question
 from pitboss.odds.prices import Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units
 from pitboss.odds.simulation.streams import Stream, below
-from pitboss.play.options import Options
 from pitboss.regulation.payouts import Odds
 
 Stand = tuple[str, ...]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from pitboss.engine.options import Options
 from pitboss.games.wheels.roulette import GAME, ZEROS
 from pitboss.games.wheels.roulette.options import AS_SINGLE, COLOR_WAGERS, SIX, wheel
 from pitboss.games.wheels.roulette.wagers import EIGHTEEN, FIVE, covers
 from pitboss.odds.games.wheels.common.spins import WON, End, Spins
 from pitboss.odds.model import Model, Pricing
-from pitboss.play.options import Options
 
 HALF = "half lost to a zero"
 

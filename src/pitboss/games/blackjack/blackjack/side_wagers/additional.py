@@ -8,6 +8,12 @@ from msgspec.structs import replace
 
 from pitboss.customs import settling
 from pitboss.customs.settling import Outcome
+from pitboss.engine.answers import Choice
+from pitboss.engine.card_wagers import OWN, OnCards
+from pitboss.engine.options import Option, Options, choice
+from pitboss.engine.prompts import Offer, Steps
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.side_wagers import at_once
 from pitboss.games.blackjack.blackjack.side_wagers.offering import (
@@ -20,12 +26,6 @@ from pitboss.games.blackjack.blackjack.side_wagers.offering import (
 from pitboss.games.blackjack.blackjack.tables import TABLES
 from pitboss.games.blackjack.common.decisions import Decision
 from pitboss.games.blackjack.common.layout import Hand, Layout
-from pitboss.play.answers import Choice
-from pitboss.play.card_wagers import OWN, OnCards
-from pitboss.play.options import Option, Options, choice
-from pitboss.play.prompts import Offer, Steps
-from pitboss.play.round import Round
-from pitboss.play.wagers import Always, Stake, Wager
 from pitboss.ranking.blackjack import VALUES
 from pitboss.regulation.pay_tables import PayTable
 

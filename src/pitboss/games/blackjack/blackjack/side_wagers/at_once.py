@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 
 from pitboss.customs import settling
 from pitboss.customs.settling import Outcome
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake
 from pitboss.games.blackjack.common.layout import Layout
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake
 
 Decided = Callable[[Round, Stake], Outcome | None]
 """The result of a wager by the first cards; None if it waits."""

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from pitboss.customs.making import Manner
+from pitboss.engine.answers import Bet, TakeDown
+from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.side_wagers import (
     additional,
@@ -28,8 +30,6 @@ from pitboss.games.blackjack.blackjack.side_wagers.offering import (
     TWENTY,
 )
 from pitboss.games.blackjack.common.rules import Rules
-from pitboss.play.answers import Bet, TakeDown
-from pitboss.play.round import Round
 
 BOTH = ("dealer", "supervisor")
 """Who confirms a verbal wager with cash."""

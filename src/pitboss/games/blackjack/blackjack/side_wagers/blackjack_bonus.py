@@ -13,17 +13,17 @@ from math import lcm
 from typing import Any
 
 from pitboss.customs import settling
+from pitboss.engine.answers import IrregularityReport
+from pitboss.engine.irregularities import Irregularity
+from pitboss.engine.options import Options, mapping
+from pitboss.engine.prompts import Steps
+from pitboss.engine.round import Interruption, Round
+from pitboss.engine.wagers import Stake, Wager
 from pitboss.errors import PitbossError, Refused
 from pitboss.games.blackjack.blackjack.side_wagers import at_once
 from pitboss.games.blackjack.blackjack.side_wagers.offering import BONUS, offers
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.money import cents, dollars, in_dollars
-from pitboss.play.answers import IrregularityReport
-from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Options, mapping
-from pitboss.play.prompts import Steps
-from pitboss.play.round import Interruption, Round
-from pitboss.play.wagers import Stake, Wager
 from pitboss.ranking import blackjack
 from pitboss.regulation.payouts import Odds
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pitboss.engine.options import choice, mapping
 from pitboss.equipment.cards import PIPS
 from pitboss.games.blackjack.blackjack.side_wagers import at_once
 from pitboss.games.blackjack.blackjack.side_wagers.offering import (
@@ -12,7 +13,6 @@ from pitboss.games.blackjack.blackjack.side_wagers.offering import (
     on_first_cards,
 )
 from pitboss.games.blackjack.common.layout import Layout
-from pitboss.play.options import choice, mapping
 
 OPTIONS = (
     choice("in-between-table", ("A", "B", "C", "D"), "2.26(f)", "what in-between pays"),

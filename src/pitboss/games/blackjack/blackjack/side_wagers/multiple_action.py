@@ -9,6 +9,10 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from pitboss.engine.answers import Choice, IrregularityReport
+from pitboss.engine.prompts import DEALER, Offer, Steps
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Stake
 from pitboss.games.blackjack.blackjack.side_wagers.multiple_wagers import (
     NUMBERS,
     OPENING,
@@ -31,10 +35,6 @@ from pitboss.games.blackjack.common.decisions import (
 from pitboss.games.blackjack.common.irregularities import on_the_layout
 from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.games.blackjack.common.rules import Rules
-from pitboss.play.answers import Choice, IrregularityReport
-from pitboss.play.prompts import DEALER, Offer, Steps
-from pitboss.play.round import Round
-from pitboss.play.wagers import Stake
 
 AT_HAND = "the dealer's hand"
 """Where a round remembers which of the dealer's hands is being dealt."""

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from pitboss.engine.options import Options, choice
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.side_wagers.offering import MULTIPLE, offers
-from pitboss.play.options import Options, choice
-from pitboss.play.round import Round
-from pitboss.play.wagers import Always, Stake, Wager
 from pitboss.regulation.pay_tables import PayTable
 
 SPOTS = (1, 2, 3)

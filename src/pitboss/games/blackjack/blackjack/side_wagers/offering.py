@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from pitboss.engine.card_wagers import OWN, OnCards, Rows
+from pitboss.engine.options import Option, Options
+from pitboss.engine.prompts import DEALER
+from pitboss.engine.wagers import Chosen, Wager
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.tables import TABLES
-from pitboss.play.card_wagers import OWN, OnCards, Rows
-from pitboss.play.options import Option, Options
-from pitboss.play.prompts import DEALER
-from pitboss.play.wagers import Chosen, Wager
 from pitboss.regulation.pay_tables import PayTable
 
 PaidBy = Callable[[Options], Sequence[PayTable]]

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pitboss.customs import settling
+from pitboss.engine.card_wagers import OnCards
+from pitboss.engine.prompts import DEALER, Steps
+from pitboss.engine.wagers import Always, Wager
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.side_wagers.at_once import stakes
 from pitboss.games.blackjack.blackjack.side_wagers.offering import OPTIONAL, offers, shoe
 from pitboss.games.blackjack.blackjack.tables import TABLES
 from pitboss.games.blackjack.common import dealer, third_card
 from pitboss.games.blackjack.common.layout import Layout
-from pitboss.play.card_wagers import OnCards
-from pitboss.play.prompts import DEALER, Steps
-from pitboss.play.wagers import Always, Wager
 from pitboss.ranking import blackjack
 
 LIMIT = "at least $1, and no more than the blackjack wager"

@@ -7,17 +7,17 @@ from fractions import Fraction
 from functools import lru_cache
 
 from pitboss.customs import meters, settling
+from pitboss.engine.answers import IrregularityReport
+from pitboss.engine.irregularities import Irregularity
+from pitboss.engine.options import Options
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Always, Wager
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.side_wagers.at_once import stakes
 from pitboss.games.blackjack.blackjack.side_wagers.offering import PROGRESSIVE, offers
 from pitboss.games.blackjack.blackjack.tables import TABLES
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.money import dollars
-from pitboss.play.answers import IrregularityReport
-from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Options
-from pitboss.play.round import Round
-from pitboss.play.wagers import Always, Wager
 
 ONE_DOLLAR = 1_00
 LEAST = 5_000_00

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pitboss.engine import events as on
+from pitboss.engine.answers import Bet, TakeDown
+from pitboss.engine.options import mapping
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.side_wagers.offering import STREAK, offers
 from pitboss.games.blackjack.blackjack.tables import TABLES
 from pitboss.games.blackjack.common.layout import Layout
-from pitboss.play import events as on
-from pitboss.play.answers import Bet, TakeDown
-from pitboss.play.options import mapping
-from pitboss.play.round import Round
-from pitboss.play.wagers import Always, Stake, Wager
 
 LENGTHS = (2, 3, 4, 5)
 NAMES = tuple(f"streak-{length}" for length in LENGTHS)

@@ -6,6 +6,10 @@ from functools import lru_cache
 from typing import Any
 
 from pitboss.customs import meters
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Steps
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Wager
 from pitboss.games.blackjack.blackjack.side_wagers import (
     additional,
     blackjack_bonus,
@@ -29,10 +33,6 @@ from pitboss.games.blackjack.blackjack.side_wagers.offering import (
 )
 from pitboss.games.blackjack.common import dealer
 from pitboss.games.blackjack.common.layout import Layout
-from pitboss.play.options import Options
-from pitboss.play.prompts import Steps
-from pitboss.play.round import Round
-from pitboss.play.wagers import Wager
 
 OPTIONS = (
     offering.OPTION,

@@ -8,6 +8,10 @@ from msgspec.structs import replace
 
 from pitboss.customs import settling
 from pitboss.customs.settling import Outcome
+from pitboss.engine.card_wagers import OWN, OnCards
+from pitboss.engine.options import Options, choice, mapping, number
+from pitboss.engine.round import Round
+from pitboss.engine.wagers import Limits, Stake
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.side_wagers import at_once
 from pitboss.games.blackjack.blackjack.side_wagers.offering import (
@@ -17,10 +21,6 @@ from pitboss.games.blackjack.blackjack.side_wagers.offering import (
 )
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.money import dollars
-from pitboss.play.card_wagers import OWN, OnCards
-from pitboss.play.options import Options, choice, mapping, number
-from pitboss.play.round import Round
-from pitboss.play.wagers import Limits, Stake
 from pitboss.ranking import blackjack
 
 LEAST_LIMIT = 25_000_00

@@ -11,6 +11,11 @@ from functools import lru_cache, partial
 from itertools import product
 from random import Random
 
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as ask
+from pitboss.engine.game import Bot
+from pitboss.engine.options import Options
+from pitboss.engine.round import Round
 from pitboss.games.baccarat import baccarat_chemin_de_fer as table
 from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import AGAINST, BANKER
 from pitboss.games.baccarat.common.outcome import PLAYER, Outcome
@@ -25,11 +30,6 @@ from pitboss.odds.model import USUAL_STAKE, Chart, Model, Pricing, Question, Str
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.print.figures import percent
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.game import Bot
-from pitboss.play.options import Options
-from pitboss.play.round import Round
 from pitboss.ranking.baccarat import VALUES
 
 OPTIMAL, DRAWS, STAYS = "optimal", "draw", "stay"

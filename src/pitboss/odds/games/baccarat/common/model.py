@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
 
+from pitboss.engine.game import Game
 from pitboss.games.baccarat.common import rules as text_rules
 from pitboss.games.baccarat.common.outcome import BANKER, PLAYER, Outcome
 from pitboss.games.baccarat.common.rules import BONUSES, DRAGON, TIE, TOTALS, Rules, Text, rules_of
@@ -22,7 +23,6 @@ from pitboss.odds.paytables import net
 from pitboss.odds.prices import Outcomes
 from pitboss.odds.print.figures import percent
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.play.game import Game
 from pitboss.regulation.pay_tables import PayTable
 
 CHEAPEST = "total-six"

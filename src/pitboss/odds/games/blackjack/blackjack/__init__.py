@@ -14,6 +14,8 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from pitboss.engine.game import Bot
+from pitboss.engine.options import Options
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack import GAME
 from pitboss.games.blackjack.blackjack.options import designated
@@ -32,8 +34,6 @@ from pitboss.odds.games.blackjack.common.solution import solve
 from pitboss.odds.model import Choice, Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.play.game import Bot
-from pitboss.play.options import Options
 
 FIVE_DOLLARS = 5_00
 """The highest wager for which a hand fee is paid, 2.3(l)."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
+from pitboss.engine.options import Options
 from pitboss.games.blackjack.blackjack import GAME
 from pitboss.games.blackjack.blackjack.rules import rules_of
 from pitboss.games.blackjack.blackjack.wagers import odds_of
 from pitboss.odds.games.blackjack.common.rules import TableRules, as_played
-from pitboss.play.options import Options
 
 
 @lru_cache

@@ -15,6 +15,7 @@ from itertools import product
 from math import comb, lcm, perm, prod
 from typing import Any
 
+from pitboss.engine.options import Options
 from pitboss.equipment.cards import SUITS
 from pitboss.games.blackjack.blackjack import GAME
 from pitboss.games.blackjack.blackjack.options import designated
@@ -51,7 +52,6 @@ from pitboss.odds.paytables import Award, Rows, net
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator, in_whole_units
 from pitboss.odds.solvers import on_cards
-from pitboss.play.options import Options
 from pitboss.ranking.blackjack import VALUES
 from pitboss.regulation.payouts import Fixed, MeterShare, Payout
 

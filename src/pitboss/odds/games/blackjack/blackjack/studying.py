@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.engine.options import Options
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.options import designated
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
@@ -14,7 +15,6 @@ from pitboss.odds.games.blackjack.common.studies import counted, counts, effects
 from pitboss.odds.model import Question, Report, Watch
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.studies import HandAsked, Studies
-from pitboss.play.options import Options
 
 
 def study_hand(asked: HandAsked) -> Report:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from random import Random
 
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as ask
+from pitboss.engine.answers import Answer
+from pitboss.engine.game import Bot
+from pitboss.engine.prompts import Prompt
+from pitboss.engine.round import Round
 from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.odds.games.blackjack.common.charts import SAID
 from pitboss.odds.games.blackjack.common.hands import places
 from pitboss.odds.games.blackjack.common.plans import Plan
 from pitboss.odds.games.blackjack.common.suits import MIXED, OF_A_SUIT, OF_SPADES
 from pitboss.odds.games.blackjack.common.values import CODE, TAKE_BACK
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
-from pitboss.play.game import Bot
-from pitboss.play.prompts import Prompt
-from pitboss.play.round import Round
 from pitboss.ranking.blackjack import VALUES
 
 Wish = Callable[[Plan, Layout, int], bool]

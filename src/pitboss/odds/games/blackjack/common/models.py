@@ -8,6 +8,8 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from pitboss.customs.shoes import DISCRETION
+from pitboss.engine.game import Bot, Game
+from pitboss.engine.options import Options
 from pitboss.errors import Refused
 from pitboss.odds.games.blackjack.common import dealing, round_ends, simulated, variants
 from pitboss.odds.games.blackjack.common.following import Wish, follow
@@ -18,8 +20,6 @@ from pitboss.odds.model import Choice, Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import on_cards
-from pitboss.play.game import Bot, Game
-from pitboss.play.options import Options
 from pitboss.regulation.payouts import Odds
 from pitboss.values import Frozen
 

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from pitboss.customs import shoes
+from pitboss.engine.options import Options
 from pitboss.games.blackjack.common.rules import Rules
-from pitboss.play.options import Options
 from pitboss.values import Frozen
 
 

@@ -13,6 +13,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
 
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
 from pitboss.games.craps.common.names import FLAT, INACTIVE, NUMBERS, PARTS, POINTS
 from pitboss.games.craps.common.options import Payouts, all_payouts, odds_multiple, on_win
 from pitboss.games.craps.common.paragraphs import Paragraphs
@@ -21,8 +23,6 @@ from pitboss.odds.games.craps.common.automata import End, Rule, State, Throw, ex
 from pitboss.odds.model import Model, Pricing, Question
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator, in_whole_units
-from pitboss.play.game import Game
-from pitboss.play.options import Options
 from pitboss.values import Frozen
 
 FULL_ODDS = "minimum with full odds"

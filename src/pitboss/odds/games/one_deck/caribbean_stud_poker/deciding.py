@@ -6,6 +6,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from pitboss.engine.bots import chooser
+from pitboss.engine.game import Bot
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import DEALER, Choose
+from pitboss.engine.round import Round
 from pitboss.equipment.cards import RANKS
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.cards.patterns import short
@@ -19,11 +24,6 @@ from pitboss.odds.games.one_deck.caribbean_stud_poker.plans import (
 )
 from pitboss.odds.model import Chart, Strategy
 from pitboss.odds.solvers.hand_first import Choices, Hands, all_hands
-from pitboss.play.bots import chooser
-from pitboss.play.game import Bot
-from pitboss.play.options import Options
-from pitboss.play.prompts import DEALER, Choose
-from pitboss.play.round import Round
 from pitboss.values import Frozen
 
 THUMB = (

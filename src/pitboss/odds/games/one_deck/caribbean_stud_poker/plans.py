@@ -7,13 +7,13 @@ from functools import lru_cache
 
 import numpy as np
 
+from pitboss.engine.options import Options
 from pitboss.odds.cards.hands import Cards, tables
 from pitboss.odds.games.one_deck.caribbean_stud_poker.hands import Array, duel, payoffs
 from pitboss.odds.model import USUAL_STAKE
 from pitboss.odds.solvers import hand_first
 from pitboss.odds.solvers.hand_first import Choices, Hands, all_hands, one_hand
 from pitboss.odds.solvers.showdown import Payoffs, Tally
-from pitboss.play.options import Options
 
 STYLES = ("optimal", "rules-of-thumb", "ace-king", "pairs", "always-bet")
 QUEEN, JACK = 10, 9

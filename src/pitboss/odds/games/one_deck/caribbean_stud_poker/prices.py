@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from pitboss.engine.options import Options
 from pitboss.games.one_deck.caribbean_stud_poker import (
     GAME,
     PROGRESSIVE,
@@ -27,7 +28,6 @@ from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import hand_first, on_cards
 from pitboss.odds.solvers.hand_first import all_hands
 from pitboss.odds.solvers.showdown import LOSES, TIES, UNQUALIFIED, WINS
-from pitboss.play.options import Options
 from pitboss.regulation.payouts import EVEN, Fixed, MeterShare, Payout
 
 ENDS = (

@@ -7,6 +7,11 @@ from random import Random
 
 import numpy as np
 
+from pitboss.engine import answers as say
+from pitboss.engine.answers import Answer
+from pitboss.engine.game import Bot
+from pitboss.engine.prompts import Choose, Prompt
+from pitboss.engine.round import Round
 from pitboss.odds.cards.boards import FULL, rank_hands
 from pitboss.odds.cards.hands import CLASSES, Cards, evaluate, numbers, tables
 from pitboss.odds.cards.ladder import Classes, five_cards
@@ -14,11 +19,6 @@ from pitboss.odds.cards.meetings import Field
 from pitboss.odds.cards.starting_hands import kind_of
 from pitboss.odds.solvers.board_first.rules import Holdem
 from pitboss.odds.solvers.showdown import Codes
-from pitboss.play import answers as say
-from pitboss.play.answers import Answer
-from pitboss.play.game import Bot
-from pitboss.play.prompts import Choose, Prompt
-from pitboss.play.round import Round
 
 
 def categories() -> Codes:

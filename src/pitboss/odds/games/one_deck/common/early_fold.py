@@ -8,6 +8,11 @@ from functools import lru_cache, partial
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.engine.bots import Decide, chooser
+from pitboss.engine.game import Bot
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Choose
+from pitboss.engine.round import Round
 from pitboss.odds.cards.hands import Cards, numbers
 from pitboss.odds.model import USUAL_STAKE, Question
 from pitboss.odds.prices import Line
@@ -15,11 +20,6 @@ from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import part_seen
 from pitboss.odds.solvers.part_seen import First
 from pitboss.odds.solvers.showdown import Codes, Payoffs, Tally
-from pitboss.play.bots import Decide, chooser
-from pitboss.play.game import Bot
-from pitboss.play.options import Options
-from pitboss.play.prompts import Choose
-from pitboss.play.round import Round
 from pitboss.values import Frozen
 
 FOLD, PLAY = range(2)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from pitboss.engine.options import Options
 from pitboss.odds.games.one_deck.common import limits
 from pitboss.odds.model import Question
 from pitboss.odds.paytables import Paid, net, posted
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.play.options import Options
 from pitboss.regulation.pay_tables import PayTable
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from pitboss.engine.options import Options
 from pitboss.odds.paytables import net
-from pitboss.play.options import Options
 from pitboss.regulation.pay_tables import PayTable
 
 

@@ -11,6 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, partial
 
+from pitboss.engine.game import Bot
+from pitboss.engine.prompts import Choose
+from pitboss.engine.round import Round
 from pitboss.odds import paytables
 from pitboss.odds.cards.hands import Cards, tables
 from pitboss.odds.cards.starting_hands import grid, kind_of, longhand, shorthand
@@ -26,9 +29,6 @@ from pitboss.odds.solvers.board_first.rules import Holdem, Street, Terms
 from pitboss.odds.solvers.board_first.solving import Plan, Solution, by_rule, solve, starts_of
 from pitboss.odds.solvers.board_first.spots import spots
 from pitboss.odds.solvers.showdown import ENDS, LOSES, TIES, Codes, Row, Tally
-from pitboss.play.game import Bot
-from pitboss.play.prompts import Choose
-from pitboss.play.round import Round
 from pitboss.ranking import five_card
 from pitboss.ranking.five_card import CATEGORIES
 from pitboss.regulation.pay_tables import PayTable

@@ -12,6 +12,11 @@ from functools import lru_cache, partial
 
 import numpy as np
 
+from pitboss.engine.bots import chooser
+from pitboss.engine.game import Bot
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Choose
+from pitboss.engine.round import Round
 from pitboss.odds.model import USUAL_STAKE, Question
 from pitboss.odds.prices import Line
 from pitboss.odds.simulation.simulators import Simulator
@@ -27,11 +32,6 @@ from pitboss.odds.solvers.showdown import (
     Payoffs,
     Tally,
 )
-from pitboss.play.bots import chooser
-from pitboss.play.game import Bot
-from pitboss.play.options import Options
-from pitboss.play.prompts import Choose
-from pitboss.play.round import Round
 from pitboss.values import Frozen
 
 FOLD, PLAY = range(2)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 
+from pitboss.engine.options import Options
 from pitboss.games.one_deck.double_cross_poker import GAME, RAISES, raise_table
 from pitboss.odds.games.one_deck.double_cross_poker.deciding import (
     CROSS,
@@ -26,7 +27,6 @@ from pitboss.odds.solvers import on_cards
 from pitboss.odds.solvers.showdown import LOSES, TIES, WINS, Tally
 from pitboss.odds.solvers.two_lines import counting, solving
 from pitboss.odds.solvers.two_lines.solving import PLAYED
-from pitboss.play.options import Options
 from pitboss.ranking.five_card import CATEGORIES
 
 HOW = f"all {CROSS.deals:,} deals, by ranks first and then with their flushes"

@@ -9,6 +9,11 @@ import numpy as np
 
 from pitboss.customs.deciding import EXPOSE
 from pitboss.customs.poker_tables import COMMUNITY
+from pitboss.engine.bots import chooser
+from pitboss.engine.game import Bot
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Choose
+from pitboss.engine.round import Round
 from pitboss.games.one_deck.double_cross_poker import RAISES, SEEN, raise_table
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.cards.starting_hands import KINDS, grid, kinds
@@ -19,11 +24,6 @@ from pitboss.odds.solvers.showdown import ENDS, LOSES, WINS, Codes, Payoffs, Tal
 from pitboss.odds.solvers.two_lines import solving
 from pitboss.odds.solvers.two_lines.counting import Cross
 from pitboss.odds.solvers.two_lines.solving import FIRST, FOLD, SECOND, Plan, Spots
-from pitboss.play.bots import chooser
-from pitboss.play.game import Bot
-from pitboss.play.options import Options
-from pitboss.play.prompts import Choose
-from pitboss.play.round import Round
 from pitboss.ranking.five_card import CATEGORIES
 
 OPTIMAL, THUMB = STYLES = ("optimal", "rule-of-thumb")

@@ -7,6 +7,11 @@ from functools import lru_cache
 
 import numpy as np
 
+from pitboss.engine.bots import chooser
+from pitboss.engine.game import Bot
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import DEALER, Choose
+from pitboss.engine.round import Round
 from pitboss.equipment.cards import RANKS
 from pitboss.odds.cards import hands as poker
 from pitboss.odds.cards.hands import Cards, numbers
@@ -28,11 +33,6 @@ from pitboss.odds.model import Chart, Strategy, Watch
 from pitboss.odds.solvers import hand_first
 from pitboss.odds.solvers.hand_first import Choices, Hands, all_hands
 from pitboss.odds.solvers.showdown import Payoffs, Tally
-from pitboss.play.bots import chooser
-from pitboss.play.game import Bot
-from pitboss.play.options import Options
-from pitboss.play.prompts import DEALER, Choose
-from pitboss.play.round import Round
 
 STYLES = ("optimal", "by-chart", "simple", "always-play")
 NAMES = ("fold", "play-1x", "play-3x")

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.engine.options import Options
 from pitboss.games.one_deck.four_card_poker import ante_bonus
 from pitboss.odds.cards.hands import Cards, evaluate
 from pitboss.odds.cards.ladder import Classes, four_cards
@@ -17,7 +18,6 @@ from pitboss.odds.model import USUAL_STAKE
 from pitboss.odds.paytables import net
 from pitboss.odds.solvers.hand_first import Duel
 from pitboss.odds.solvers.showdown import ENDS, LOSES, Codes, Payoffs
-from pitboss.play.options import Options
 from pitboss.ranking.four_card import CATEGORIES, top
 
 Array = npt.NDArray[Any]

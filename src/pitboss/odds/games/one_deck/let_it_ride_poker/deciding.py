@@ -6,6 +6,11 @@ from functools import cache
 
 import numpy as np
 
+from pitboss.engine.bots import chooser
+from pitboss.engine.game import Bot
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Choose
+from pitboss.engine.round import Round
 from pitboss.games.one_deck.let_it_ride_poker import SECOND, TEN, from_the_left
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.cards.patterns import Pattern, gathered, patterns
@@ -18,11 +23,6 @@ from pitboss.odds.games.one_deck.let_it_ride_poker.plans import (
 )
 from pitboss.odds.model import Chart, Strategy
 from pitboss.odds.solvers.card_by_card import Plan, choose
-from pitboss.play.bots import chooser
-from pitboss.play.game import Bot
-from pitboss.play.options import Options
-from pitboss.play.prompts import Choose
-from pitboss.play.round import Round
 
 LEGEND = {"R": "let it ride", "W": "take it back"}
 PAYING, LOW_PAIR = "pair of tens or better, or more", "pair of twos to nines"

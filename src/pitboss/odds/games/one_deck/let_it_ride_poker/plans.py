@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy.typing as npt
 
+from pitboss.engine.options import Options
 from pitboss.games.one_deck.let_it_ride_poker import BETS, TEN, bet_table
 from pitboss.odds.cards.patterns import Pattern, by_pattern
 from pitboss.odds.games.one_deck.common import equal_wagers
@@ -14,7 +15,6 @@ from pitboss.odds.model import USUAL_STAKE
 from pitboss.odds.paytables import Paid
 from pitboss.odds.solvers import card_by_card
 from pitboss.odds.solvers.card_by_card import Game, Plan, Street
-from pitboss.play.options import Options
 
 Array = npt.NDArray[Any]
 STYLES = ("optimal", "winners-only", "always-ride")

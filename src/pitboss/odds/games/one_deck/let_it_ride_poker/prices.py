@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.engine.options import Options
 from pitboss.games.one_deck.let_it_ride_poker import BETS, bet_table
 from pitboss.odds import paytables
 from pitboss.odds.games.one_deck.common import equal_wagers
@@ -20,7 +21,6 @@ from pitboss.odds.model import Question
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import card_by_card
-from pitboss.play.options import Options
 
 HOW = "all 270,725 sets of four cards with each card that can follow: 51,979,200 deals in order"
 UNIT = "the initial wager is one of the three equal bets; a bet that is taken back is not at risk"

@@ -9,6 +9,11 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.customs.poker_tables import COMMUNITY
+from pitboss.engine.bots import chooser
+from pitboss.engine.game import Bot
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Choose
+from pitboss.engine.round import Round
 from pitboss.games.one_deck.mississippi_stud import STREETS as WAGERS
 from pitboss.odds.cards.card_sets import count, without
 from pitboss.odds.cards.hands import numbers
@@ -24,11 +29,6 @@ from pitboss.odds.games.one_deck.mississippi_stud.plans import (
 )
 from pitboss.odds.model import Chart, Strategy
 from pitboss.odds.solvers.card_by_card import FOLD, choose
-from pitboss.play.bots import chooser
-from pitboss.play.game import Bot
-from pitboss.play.options import Options
-from pitboss.play.prompts import Choose
-from pitboss.play.round import Round
 
 Array = npt.NDArray[Any]
 

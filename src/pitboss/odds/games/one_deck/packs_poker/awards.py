@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from pitboss.engine.options import Options
 from pitboss.games.one_deck.packs_poker import GAME
 from pitboss.games.one_deck.packs_poker.options import meter_of, progressive, table_of
 from pitboss.games.one_deck.packs_poker.wagers import SEVEN_ROWS, five_rows
@@ -13,7 +14,6 @@ from pitboss.odds import paytables
 from pitboss.odds.paytables import Award, Rows
 from pitboss.odds.solvers import on_cards
 from pitboss.odds.solvers.on_cards import Hands
-from pitboss.play.options import Options
 from pitboss.regulation.payouts import PUSH, For, MeterShare
 
 SIX_ROYAL = ("six-card-royal-flush", "royal-flush")

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from pitboss.engine.options import Options
 from pitboss.games.one_deck.packs_poker.options import FIVE, meter_of, progressive, table_of
 from pitboss.money import dollars
 from pitboss.odds.cards.hands import Cards, Tables, bit, class_of, tables
@@ -17,7 +18,6 @@ from pitboss.odds.paytables import Award, Rows, words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator
 from pitboss.odds.simulation.streams import Stream, draw
-from pitboss.play.options import Options
 from pitboss.ranking.five_card import CATEGORIES
 from pitboss.regulation.payouts import EVEN, PUSH
 

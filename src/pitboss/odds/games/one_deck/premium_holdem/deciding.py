@@ -8,6 +8,11 @@ from functools import cache, lru_cache
 import numpy as np
 
 from pitboss.customs.poker_tables import COMMUNITY
+from pitboss.engine.bots import chooser
+from pitboss.engine.game import Bot
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Choose
+from pitboss.engine.round import Round
 from pitboss.equipment.cards import RANKS
 from pitboss.games.one_deck.premium_holdem import LOSES, PUSHES
 from pitboss.odds.cards.hands import Cards, numbers, tables
@@ -19,11 +24,6 @@ from pitboss.odds.model import Chart, Strategy
 from pitboss.odds.solvers.board_first import playing
 from pitboss.odds.solvers.board_first.solving import Plan, by_rule, solve, starts_of
 from pitboss.odds.solvers.showdown import Codes, Ints
-from pitboss.play.bots import chooser
-from pitboss.play.game import Bot
-from pitboss.play.options import Options
-from pitboss.play.prompts import Choose
-from pitboss.play.round import Round
 from pitboss.ranking.five_card import CATEGORIES
 
 STYLES = ("optimal", "simple", "always-3x")

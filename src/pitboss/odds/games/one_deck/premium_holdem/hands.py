@@ -8,6 +8,7 @@ from math import comb
 
 import numpy as np
 
+from pitboss.engine.options import Options
 from pitboss.games.one_deck.premium_holdem import PUSHES, THREES, X_TRA
 from pitboss.odds.cards.hands import tables
 from pitboss.odds.games.one_deck.common.boards import best_five
@@ -15,7 +16,6 @@ from pitboss.odds.paytables import net, rows_of
 from pitboss.odds.solvers.board_first import rules
 from pitboss.odds.solvers.board_first.rules import Holdem, Street, Terms
 from pitboss.odds.solvers.showdown import Codes, Row
-from pitboss.play.options import Options
 from pitboss.ranking.five_card import CATEGORIES
 
 HELD, BOARD = 3, 4

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.engine.options import Options
 from pitboss.games.one_deck.premium_holdem import LOSES, PUSHES, X_TRA
 from pitboss.odds.games.one_deck.premium_holdem.deciding import plan
 from pitboss.odds.games.one_deck.premium_holdem.hands import (
@@ -24,7 +25,6 @@ from pitboss.odds.solvers import showdown as end
 from pitboss.odds.solvers.board_first import playing
 from pitboss.odds.solvers.board_first.solving import solve
 from pitboss.odds.solvers.showdown import Tally
-from pitboss.play.options import Options
 from pitboss.regulation.payouts import EVEN
 
 UNQUALIFIED = {

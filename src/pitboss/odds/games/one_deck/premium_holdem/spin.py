@@ -9,6 +9,7 @@ from math import comb
 
 import numpy as np
 
+from pitboss.engine.options import Options
 from pitboss.games.one_deck.premium_holdem.bonus_spin import (
     COMMUNITY_PAY,
     PLAYER_PAY,
@@ -26,7 +27,6 @@ from pitboss.odds.model import Question
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream, below, draw
-from pitboss.play.options import Options
 from pitboss.regulation.payouts import Fixed
 
 ONE_SUIT = Fraction(4 * comb(13, 3), HANDS)

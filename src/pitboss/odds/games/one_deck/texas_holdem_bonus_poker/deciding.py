@@ -10,6 +10,10 @@ from functools import cache
 import numpy as np
 
 from pitboss.customs.poker_tables import COMMUNITY
+from pitboss.engine.game import Bot
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Choose
+from pitboss.engine.round import Round
 from pitboss.games.one_deck.texas_holdem_bonus_poker import ANTE_PAYS_ON, STREETS
 from pitboss.odds.cards.card_sets import sets_of
 from pitboss.odds.cards.hands import Cards, evaluate
@@ -21,10 +25,6 @@ from pitboss.odds.solvers.board_first.counting import Bits
 from pitboss.odds.solvers.board_first.rules import Street, Terms
 from pitboss.odds.solvers.board_first.spots import by_rule
 from pitboss.odds.solvers.showdown import Ints, Tally
-from pitboss.play.game import Bot
-from pitboss.play.options import Options
-from pitboss.play.prompts import Choose
-from pitboss.play.round import Round
 from pitboss.ranking.five_card import CATEGORIES
 
 OPTIMAL, THUMB = STYLES = ("optimal", "rule-of-thumb")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pitboss.engine.options import Options
 from pitboss.odds.cards.patterns import short
 from pitboss.odds.games.one_deck.common.play_or_fold import NAMES, OPTIMAL
 from pitboss.odds.games.one_deck.three_card_poker.hands import RULES
 from pitboss.odds.model import Chart, Strategy
-from pitboss.play.options import Options
 from pitboss.ranking import three_card
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import comb
 
+from pitboss.engine.options import Options
 from pitboss.games.one_deck.three_card_poker import ante_bonus
 from pitboss.odds import paytables
 from pitboss.odds.games.one_deck.common.play_or_fold import ENDINGS, LOST, OPTIMAL, PLAY, TIED
@@ -14,7 +15,6 @@ from pitboss.odds.paytables import words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers.showdown import Tally
-from pitboss.play.options import Options
 from pitboss.regulation.payouts import EVEN
 
 LOST_ROWS = {"default": ("straight-flush",), "B": ("straight",),

@@ -5,6 +5,11 @@ from __future__ import annotations
 
 from functools import partial
 
+from pitboss.engine.bots import chooser
+from pitboss.engine.game import Bot
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import DEALER, Choose
+from pitboss.engine.round import Round
 from pitboss.games.one_deck.winners_pot_poker import GAME
 from pitboss.games.one_deck.winners_pot_poker.dealing import in_sight
 from pitboss.games.one_deck.winners_pot_poker.wagers import BONUS
@@ -27,11 +32,6 @@ from pitboss.odds.games.one_deck.winners_pot_poker.prices import (
 from pitboss.odds.model import Model, Pricing, Question, Strategy
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers.stud import playing
-from pitboss.play.bots import chooser
-from pitboss.play.game import Bot
-from pitboss.play.options import Options
-from pitboss.play.prompts import DEALER, Choose
-from pitboss.play.round import Round
 
 
 def strategy(options: Options) -> Strategy:

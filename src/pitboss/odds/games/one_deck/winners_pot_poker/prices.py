@@ -9,6 +9,7 @@ from functools import cache, partial
 import numpy as np
 
 from pitboss.customs import pots
+from pitboss.engine.options import Options
 from pitboss.games.one_deck.winners_pot_poker import GAME, LIMIT
 from pitboss.games.one_deck.winners_pot_poker.wagers import WHOLE, bonus_table, commission
 from pitboss.odds.games.one_deck.winners_pot_poker import several
@@ -19,7 +20,6 @@ from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.solvers.stud import deciding
 from pitboss.odds.solvers.stud.deciding import Game, Plan, Tally, Terms
 from pitboss.odds.solvers.stud.meeting import meet
-from pitboss.play.options import Options
 
 CARDS = Game()
 OPTIMAL, THUMB = STYLES = ("optimal", "rule-of-thumb")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.engine.options import Options
 from pitboss.games.one_deck.winners_pot_poker.wagers import WHOLE
 from pitboss.odds.by_play.playing import std_error
 from pitboss.odds.cards.card_sets import insert, place
@@ -20,7 +21,6 @@ from pitboss.odds.simulation.simulators import Results, Simulator
 from pitboss.odds.simulation.streams import Stream, below, draw, stream
 from pitboss.odds.solvers.stud.deciding import FIRST
 from pitboss.odds.solvers.stud.meeting import FIVE, SECOND
-from pitboss.play.options import Options
 
 Ints = npt.NDArray[np.int64]
 DEALER = 0

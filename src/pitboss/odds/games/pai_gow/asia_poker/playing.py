@@ -9,6 +9,11 @@ from random import Random
 
 import numpy as np
 
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as ask
+from pitboss.engine.game import Bot
+from pitboss.engine.options import Options
+from pitboss.engine.round import Round
 from pitboss.games.pai_gow.asia_poker import ASIA_POKER, CARDS
 from pitboss.games.pai_gow.asia_poker.ways import LOWEST, USUAL
 from pitboss.games.pai_gow.common.rules import Arrangement
@@ -28,11 +33,6 @@ from pitboss.odds.model import USUAL_STAKE, Question, Strategy
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator
 from pitboss.odds.simulation.streams import Stream, below
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.game import Bot
-from pitboss.play.options import Options
-from pitboss.play.round import Round
 
 HOW = "all 8,250,459,031,214,400 deals of seven cards against seven, each hand set best"
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as ask
+from pitboss.engine.game import Bot
+from pitboss.engine.options import Options
+from pitboss.engine.round import Round
 from pitboss.odds.model import USUAL_STAKE
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.game import Bot
-from pitboss.play.options import Options
-from pitboss.play.round import Round
 
 Arranged = dict[str, tuple[str, ...]]
 

@@ -11,6 +11,7 @@ from itertools import product
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.engine.game import Game
 from pitboss.games.pai_gow.common.dragons_eye import DICE_BONUS, SIDE_WAGERS
 from pitboss.odds.compiled import inlined, kernel
 from pitboss.odds.model import Pricing, Question
@@ -18,7 +19,6 @@ from pitboss.odds.paytables import net
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator
 from pitboss.odds.simulation.streams import Stream, below
-from pitboss.play.game import Game
 from pitboss.regulation.pay_tables import PayTable
 
 FACES = 6

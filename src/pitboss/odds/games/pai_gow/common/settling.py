@@ -7,11 +7,11 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.engine.options import Options
 from pitboss.games.pai_gow.common.settlement import five_percent
 from pitboss.odds.compiled import kernel
 from pitboss.odds.simulation.simulators import Results
 from pitboss.odds.simulation.streams import Stream, below
-from pitboss.play.options import Options
 
 FIVE_PERCENT = Fraction(1, 20)
 

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
+from pitboss.engine.options import Options
 from pitboss.errors import Unusable
 from pitboss.games.pai_gow.common.filed_ways import FILED, OPTION
 from pitboss.games.pai_gow.common.wagers import DEALERS
@@ -17,7 +18,6 @@ from pitboss.money import dollars
 from pitboss.odds.games.pai_gow.common import settling
 from pitboss.odds.model import Question
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.play.options import Options
 from pitboss.values import Frozen
 
 STYLES = ("optimal", "house-way")

@@ -14,6 +14,7 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.engine.options import Options
 from pitboss.equipment.tiles import SET, SPOTS
 from pitboss.games.pai_gow.common.filed_ways import FILED
 from pitboss.games.pai_gow.pai_gow import GAME
@@ -21,7 +22,6 @@ from pitboss.games.pai_gow.pai_gow.hands import BY_TEXT, Hands, of, settings
 from pitboss.games.pai_gow.pai_gow.ways import PUBLISHED, USUAL, required
 from pitboss.odds.compiled import kernel, workers
 from pitboss.odds.games.pai_gow.common.settling import settle
-from pitboss.play.options import Options
 from pitboss.ranking.tiles import RANKS, SCORES, is_zero
 from pitboss.values import Frozen
 

@@ -14,6 +14,7 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.engine.options import Options
 from pitboss.equipment.tiles import SET, SPOTS
 from pitboss.games.pai_gow.common.rules import Arrangement
 from pitboss.games.pai_gow.pai_gow.hands import Hands
@@ -23,7 +24,6 @@ from pitboss.odds.games.pai_gow.common.two_hands import check_hand
 from pitboss.odds.games.pai_gow.pai_gow import deals, tiles
 from pitboss.odds.games.pai_gow.pai_gow.deals import Scores, Ways
 from pitboss.odds.model import USUAL_STAKE, Chart, Question, Strategy
-from pitboss.play.options import Options
 from pitboss.ranking import tiles as ranking
 from pitboss.values import Frozen
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from pitboss.engine.options import Options
 from pitboss.games.pai_gow.common.dragons_eye import without_vigorish
 from pitboss.games.pai_gow.common.filed_ways import FILED
 from pitboss.games.pai_gow.common.wagers import DEALERS
@@ -22,7 +23,6 @@ from pitboss.odds.model import Question
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units
 from pitboss.odds.simulation.streams import Stream, below
-from pitboss.play.options import Options
 from pitboss.regulation.payouts import Odds
 from pitboss.values import Frozen
 

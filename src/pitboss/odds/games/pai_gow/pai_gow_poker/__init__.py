@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from pitboss.engine.wagers import Wager
 from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.games.pai_gow.pai_gow_poker import GAME
 from pitboss.games.pai_gow.pai_gow_poker.hands import USUAL
@@ -33,7 +34,6 @@ from pitboss.odds.games.pai_gow.pai_gow_poker.playing import (
 from pitboss.odds.model import Choice, Model, Pricing, Question
 from pitboss.odds.paytables import Award, Rows
 from pitboss.odds.solvers import on_cards
-from pitboss.play.wagers import Wager
 
 bonuses.register()
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from pitboss.engine.options import Options
 from pitboss.games.pai_gow.pai_gow_poker import GAME
 from pitboss.games.pai_gow.pai_gow_poker.options import STAKES, additional_odds
 from pitboss.games.pai_gow.pai_gow_poker.wagers import (
@@ -24,7 +25,6 @@ from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation import one_chance
 from pitboss.odds.simulation.simulators import Simulator, in_whole_units
 from pitboss.odds.solvers import on_cards
-from pitboss.play.options import Options
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import MeterShare, Payout
 

@@ -9,6 +9,7 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.engine.options import Options
 from pitboss.games.pai_gow.common.dragons_eye import without_vigorish
 from pitboss.games.pai_gow.common.rules import Arrangement
 from pitboss.games.pai_gow.common.wagers import DEALERS
@@ -32,7 +33,6 @@ from pitboss.odds.games.pai_gow.pai_gow_poker.tallies import Table, tally
 from pitboss.odds.model import USUAL_STAKE, Question, Strategy
 from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units
 from pitboss.odds.simulation.streams import Stream, below
-from pitboss.play.options import Options
 
 HOW = "all 8,250,459,031,214,400 deals of seven cards against seven, by kind, each set best"
 Advice = list[tuple[Arrangement, Fraction]]

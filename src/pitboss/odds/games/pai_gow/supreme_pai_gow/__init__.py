@@ -8,6 +8,7 @@ from functools import partial
 
 import numpy as np
 
+from pitboss.engine.options import Options
 from pitboss.games.pai_gow.common.rules import Arrangement, Pieces
 from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.games.pai_gow.supreme_pai_gow import GAME
@@ -25,7 +26,6 @@ from pitboss.odds.games.pai_gow.supreme_pai_gow import deals
 from pitboss.odds.model import USUAL_STAKE, Model, Pricing, Question, Strategy
 from pitboss.odds.simulation.simulators import Simulator, in_whole_units
 from pitboss.odds.solvers import on_cards
-from pitboss.play.options import Options
 
 
 def net_of_win(question: Question) -> Fraction:

@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
 from pitboss.odds.cards import ladder
 from pitboss.odds.cards.hands import category_counts, class_counts
 from pitboss.odds.model import Chart, Model, Report, Watch
 from pitboss.odds.prices import text_of
-from pitboss.play.game import Game
-from pitboss.play.options import Options
 from pitboss.ranking import low
 from pitboss.values import Frozen
 

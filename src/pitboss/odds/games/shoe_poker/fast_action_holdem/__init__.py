@@ -11,6 +11,11 @@ from math import comb
 import numpy as np
 
 from pitboss.customs.deciding import others
+from pitboss.engine.answers import Answer, Arrangement, Choice
+from pitboss.engine.game import Bot
+from pitboss.engine.options import Options
+from pitboss.engine.prompts import Arrange, Choose, Prompt
+from pitboss.engine.round import Round
 from pitboss.equipment.cards import DECK, RANKS
 from pitboss.games.shoe_poker.fast_action_holdem import GAME
 from pitboss.games.shoe_poker.fast_action_holdem.house_way import ranks, rule_of
@@ -21,11 +26,6 @@ from pitboss.odds.prices import Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import whole_shoes
 from pitboss.odds.solvers.whole_shoes import COUPLES, SPLITS, SURRENDERS, WORTH, Ints, Setting
-from pitboss.play.answers import Answer, Arrangement, Choice
-from pitboss.play.game import Bot
-from pitboss.play.options import Options
-from pitboss.play.prompts import Arrange, Choose, Prompt
-from pitboss.play.round import Round
 
 STYLES = ("optimal", "house-way")
 BLOCKS, SEED = 48, "fast action"

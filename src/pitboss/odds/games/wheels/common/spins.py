@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
 from pitboss.games.wheels.common.posted_odds import odds
 from pitboss.odds.model import Question
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation import one_chance
 from pitboss.odds.simulation.simulators import Results, Simulator, in_whole_units
-from pitboss.play.game import Game
-from pitboss.play.options import Options
 from pitboss.regulation.payouts import Odds
 from pitboss.values import Frozen
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pitboss.engine.options import Options
 from pitboss.odds.compiled import map_on_cores
 from pitboss.odds.games.blackjack.common import exact, totals
 from pitboss.odds.games.blackjack.common.charts import Charts
@@ -12,7 +13,6 @@ from pitboss.odds.games.blackjack.common.rules import TableRules, insurance_edge
 from pitboss.odds.games.blackjack.common.solution import solve
 from pitboss.odds.games.blackjack.common.studies.own_chart import column_from, in_columns
 from pitboss.odds.model import Chart, Report, Watch
-from pitboss.play.options import Options
 from pitboss.values import Frozen
 
 ORDER = (*range(2, 11), 1)

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from pitboss.engine.options import Options
 from pitboss.errors import Unusable
 from pitboss.messages import nearest
 from pitboss.odds.compiled import map_on_cores
@@ -32,7 +33,6 @@ from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.solution import solve
 from pitboss.odds.games.blackjack.common.totals import SOFT, Column
 from pitboss.odds.model import Report, Watch
-from pitboss.play.options import Options
 from pitboss.values import Frozen
 
 HARD, SOFT_HANDS, PAIRS = TITLES = ("Hard hands", "Soft hands", "Pairs")

@@ -14,13 +14,13 @@ from typing import IO
 import msgspec
 from msgspec import Struct
 
+from pitboss.engine import answers, events
+from pitboss.engine.answers import Answer
+from pitboss.engine.events import Event
+from pitboss.engine.registry import find
+from pitboss.engine.round import Round
+from pitboss.engine.table import Saved, Table
 from pitboss.errors import Refused, Unusable
-from pitboss.play import answers, events
-from pitboss.play.answers import Answer
-from pitboss.play.events import Event
-from pitboss.play.registry import find
-from pitboss.play.round import Round
-from pitboss.play.table import Saved, Table
 
 FORMAT = 2
 DIGITS = {1: 16, FORMAT: 64}

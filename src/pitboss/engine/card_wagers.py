@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from pitboss.engine.options import Options
 from pitboss.equipment.cards import decks
-from pitboss.play.options import Options
 from pitboss.values import Frozen
 
 if TYPE_CHECKING:
-    from pitboss.play.round import Round
-    from pitboss.play.wagers import Stake
+    from pitboss.engine.round import Round
+    from pitboss.engine.wagers import Stake
 
 Rows = Callable[[Sequence[str]], tuple[str, ...]]
 """The rows of a pay table that some cards make, best first."""

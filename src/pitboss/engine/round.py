@@ -11,23 +11,23 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
+from pitboss.engine import answers as say
+from pitboss.engine import betting, pieces
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.answers import Answer
+from pitboss.engine.events import HOUSE, Event, Face
+from pitboss.engine.felt import Felt
+from pitboss.engine.house import numbers_of
+from pitboss.engine.prompts import Offer, Prompt, Step, Steps
+from pitboss.engine.proofs import Proofs
+from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.messages import nearest
-from pitboss.play import answers as say
-from pitboss.play import betting, pieces
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
-from pitboss.play.events import HOUSE, Event, Face
-from pitboss.play.felt import Felt
-from pitboss.play.house import numbers_of
-from pitboss.play.prompts import Offer, Prompt, Step, Steps
-from pitboss.play.proofs import Proofs
-from pitboss.play.wagers import Stake
 from pitboss.regulation.payouts import Payout
 
 if TYPE_CHECKING:
-    from pitboss.play.table import Table
+    from pitboss.engine.table import Table
 
 
 BETTING = frozenset((say.Bet, say.TakeDown))
@@ -360,7 +360,7 @@ class Round:
     def rank(self, holder: str, hand: str, cite: str) -> None:
         self.record(on.Ranked(holder, hand, cite))
 
-    # -- bets: play/betting.py ---------------------------------------------------------------
+    # -- bets: engine/betting.py ---------------------------------------------------------------
 
     take_bets = betting.take_bets
     check_bet = betting.check_bet
@@ -472,7 +472,7 @@ class Round:
         if amount:
             self.record(on.Moved(source, target, amount, why, cite))
 
-    # -- pieces: play/pieces.py --------------------------------------------------------------
+    # -- pieces: engine/pieces.py --------------------------------------------------------------
 
     shuffle = pieces.shuffle
     cut = pieces.cut

@@ -6,15 +6,15 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as ask
+from pitboss.engine.answers import Answer
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.game import Bot as Decide
+from pitboss.engine.prompts import Prompt
+from pitboss.engine.round import Round
+from pitboss.engine.table import Table
 from pitboss.errors import Refused
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
-from pitboss.play.dealers import Dealer
-from pitboss.play.game import Bot as Decide
-from pitboss.play.prompts import Prompt
-from pitboss.play.round import Round
-from pitboss.play.table import Table
 
 UNIT = 10_00
 """What a bot bets if the limits allow it."""

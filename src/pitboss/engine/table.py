@@ -9,18 +9,18 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.engine.answers import Answer, as_kept
+from pitboss.engine.events import Event, moves
+from pitboss.engine.facts import fact_of
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
+from pitboss.engine.round import Round
+from pitboss.engine.stacks import Stacks, by_party, counted, stacks_of
+from pitboss.engine.wagers import Limit, Limits, Stake, Wager, read_limits
 from pitboss.equipment.stock import Stock, stock
 from pitboss.errors import Refused, Unusable
 from pitboss.messages import nearest
 from pitboss.money import dollars
-from pitboss.play.answers import Answer, as_kept
-from pitboss.play.events import Event, moves
-from pitboss.play.facts import fact_of
-from pitboss.play.game import Game
-from pitboss.play.options import Options
-from pitboss.play.round import Round
-from pitboss.play.stacks import Stacks, by_party, counted, stacks_of
-from pitboss.play.wagers import Limit, Limits, Stake, Wager, read_limits
 
 
 class Saved(Struct):

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec.structs import replace
 
+from pitboss.engine.answers import Answer, IrregularityReport
+from pitboss.engine.events import Face, owner
+from pitboss.engine.options import Option, Value
+from pitboss.engine.prompts import Draw, Moments, Steps
 from pitboss.errors import Refused
 from pitboss.messages import nearest
-from pitboss.play.answers import Answer, IrregularityReport
-from pitboss.play.events import Face, owner
-from pitboss.play.options import Option, Value
-from pitboss.play.prompts import Draw, Moments, Steps
 from pitboss.values import Frozen
 
 if TYPE_CHECKING:
-    from pitboss.play.round import Round
+    from pitboss.engine.round import Round
 
 Handle = Callable[["Round", IrregularityReport], Steps[Answer | None] | None]
 """Carries out the consequence. After that the old prompt waits again, unless the round is void. A

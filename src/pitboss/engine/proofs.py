@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pitboss.engine import events as on
+from pitboss.engine.answers import Answer, Opened
+from pitboss.engine.house import Numbers
+from pitboss.engine.prompts import Check, Open, Steps
 from pitboss.equipment import chance
 from pitboss.equipment.stock import Stock
 from pitboss.errors import Refused
-from pitboss.play import events as on
-from pitboss.play.answers import Answer, Opened
-from pitboss.play.house import Numbers
-from pitboss.play.prompts import Check, Open, Steps
 
 if TYPE_CHECKING:
-    from pitboss.play.round import Round
+    from pitboss.engine.round import Round
 
 
 class Used(Struct):

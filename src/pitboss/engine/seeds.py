@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.prompts import Steps
 from pitboss.equipment import stirring
 from pitboss.errors import Refused
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.prompts import Steps
 
 if TYPE_CHECKING:
-    from pitboss.play.round import Round
+    from pitboss.engine.round import Round
 
 
 def check_pledge(round: Round, answer: say.Pledge, cite: str) -> None:

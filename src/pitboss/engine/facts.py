@@ -13,10 +13,10 @@ from typing import Any, Literal
 
 from msgspec import MsgspecError, convert, to_builtins
 
+from pitboss.engine.options import FLAGS, kebab
 from pitboss.errors import PitbossError, Refused
 from pitboss.messages import shown
 from pitboss.money import cents, in_dollars
-from pitboss.play.options import FLAGS, kebab
 from pitboss.values import Frozen
 
 Kind = Literal[

@@ -9,15 +9,15 @@ from typing import Any
 
 from msgspec import Struct
 
+from pitboss.engine import answers as say
+from pitboss.engine import prompts as ask
+from pitboss.engine.answers import Answer
+from pitboss.engine.house import Numbers
+from pitboss.engine.prompts import Prompt
 from pitboss.equipment import chance
 from pitboss.equipment.cards import card
 from pitboss.equipment.stock import Stock
 from pitboss.errors import Refused
-from pitboss.play import answers as say
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
-from pitboss.play.house import Numbers
-from pitboss.play.prompts import Prompt
 
 ANY = "??"
 """A piece that is not known."""

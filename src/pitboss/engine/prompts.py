@@ -9,13 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any, Literal, TypeVar
 
-from pitboss.equipment import chance, stirring
-from pitboss.equipment import dice as dice_of
-from pitboss.equipment.stock import Stock
-from pitboss.errors import Refused
-from pitboss.money import dollars
-from pitboss.play import house
-from pitboss.play.answers import (
+from pitboss.engine import house
+from pitboss.engine.answers import (
     UNSAID,
     Answer,
     Arrangement,
@@ -34,10 +29,15 @@ from pitboss.play.answers import (
     TakeDown,
     Thrown,
 )
-from pitboss.play.events import Face
-from pitboss.play.house import Numbers
-from pitboss.play.offers import Offer as Offer  # noqa: PLC0414 - what prompts are made of
-from pitboss.play.offers import refuse_outside
+from pitboss.engine.events import Face
+from pitboss.engine.house import Numbers
+from pitboss.engine.offers import Offer as Offer  # noqa: PLC0414 - what prompts are made of
+from pitboss.engine.offers import refuse_outside
+from pitboss.equipment import chance, stirring
+from pitboss.equipment import dice as dice_of
+from pitboss.equipment.stock import Stock
+from pitboss.errors import Refused
+from pitboss.money import dollars
 from pitboss.values import Frozen
 
 DEALER = "dealer"

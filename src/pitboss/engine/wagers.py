@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.engine.card_wagers import OnCards
+from pitboss.engine.options import Options
 from pitboss.errors import Refused, Unusable
 from pitboss.messages import nearest
 from pitboss.money import cents, dollars
-from pitboss.play.card_wagers import OnCards
-from pitboss.play.options import Options
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import For, Odds, Payout, Push, payout
 from pitboss.regulation.rulebooks import LimitParagraphs, Rulebook
 from pitboss.values import Frozen
 
 if TYPE_CHECKING:
-    from pitboss.play.answers import Bet
-    from pitboss.play.game import Game
-    from pitboss.play.round import Round
+    from pitboss.engine.answers import Bet
+    from pitboss.engine.game import Game
+    from pitboss.engine.round import Round
 
 
 class Wager(Frozen, kw_only=True):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from pitboss.play import answers as say
-from pitboss.play.answers import Answer
-from pitboss.play.game import Bot
-from pitboss.play.prompts import Choose, Prompt
-from pitboss.play.round import Round
+from pitboss.engine import answers as say
+from pitboss.engine.answers import Answer
+from pitboss.engine.game import Bot
+from pitboss.engine.prompts import Choose, Prompt
+from pitboss.engine.round import Round
 
 Decide = Callable[[Round, Choose, int], str | tuple[str, int]]
 """The name of what a seat chooses, with the amount where the name does not say it."""

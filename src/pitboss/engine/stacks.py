@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, MutableMapping
 from typing import Any
 
+from pitboss.engine.events import patron_of, seat_of
 from pitboss.errors import Unusable
 from pitboss.messages import shown
-from pitboss.play.events import patron_of, seat_of
 
 Name = int | str
 """A seat by its number, or a patron by name: ``1`` and ``seat 1`` are the same."""

@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine import seeds
+from pitboss.engine.answers import Answer
+from pitboss.engine.events import patron_of
+from pitboss.engine.prompts import Steps
+from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.money import dollars
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play import seeds
-from pitboss.play.answers import Answer
-from pitboss.play.events import patron_of
-from pitboss.play.prompts import Steps
-from pitboss.play.wagers import Stake
 
 if TYPE_CHECKING:
-    from pitboss.play.round import Round
+    from pitboss.engine.round import Round
 
 
 def take_bets(

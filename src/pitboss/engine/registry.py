@@ -17,9 +17,9 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TypeVar
 
+from pitboss.engine.game import Game
 from pitboss.errors import Refused, Unusable
 from pitboss.messages import alike
-from pitboss.play.game import Game
 
 GROUP = "pitboss.games"
 T = TypeVar("T")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pitboss.play.wagers import Stake
+from pitboss.engine.wagers import Stake
 
 Key = tuple[str, str, str]
 """A wager at a position: its name, its patron and its mark."""

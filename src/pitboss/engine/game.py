@@ -9,22 +9,22 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from msgspec import Struct
 
+from pitboss.engine.answers import Answer, Bet
+from pitboss.engine.facts import Fact
+from pitboss.engine.irregularities import Irregularity
+from pitboss.engine.options import Option, Options, Usual
+from pitboss.engine.prompts import Procedure, Prompt
+from pitboss.engine.scoreboards import Scoreboard
+from pitboss.engine.spoken import Spoken
+from pitboss.engine.wagers import Limits, Wager
 from pitboss.equipment.wheel import Wheel
 from pitboss.errors import Refused
 from pitboss.messages import alike
-from pitboss.play.answers import Answer, Bet
-from pitboss.play.facts import Fact
-from pitboss.play.irregularities import Irregularity
-from pitboss.play.options import Option, Options, Usual
-from pitboss.play.prompts import Procedure, Prompt
-from pitboss.play.scoreboards import Scoreboard
-from pitboss.play.spoken import Spoken
-from pitboss.play.wagers import Limits, Wager
 from pitboss.regulation.pay_tables import PayTable, PayTables
 from pitboss.regulation.rulebooks import NEW_JERSEY, Rulebook
 
 if TYPE_CHECKING:
-    from pitboss.play.round import Round
+    from pitboss.engine.round import Round
 
 Bot = Callable[["Round", Prompt, int, random.Random], Answer | None]
 """How a simple player at a seat decides; None for a decision at random."""

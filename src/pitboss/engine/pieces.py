@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from pitboss.engine import answers as say
+from pitboss.engine import events as on
+from pitboss.engine import prompts as ask
+from pitboss.engine.answers import Answer
+from pitboss.engine.events import Face
+from pitboss.engine.house import numbers_of
+from pitboss.engine.prompts import Steps
 from pitboss.equipment.stirring import permuted
 from pitboss.equipment.stock import Stock
 from pitboss.errors import Refused
-from pitboss.play import answers as say
-from pitboss.play import events as on
-from pitboss.play import prompts as ask
-from pitboss.play.answers import Answer
-from pitboss.play.events import Face
-from pitboss.play.house import numbers_of
-from pitboss.play.prompts import Steps
 
 if TYPE_CHECKING:
-    from pitboss.play.round import Round
+    from pitboss.engine.round import Round
 
 
 def shuffle(

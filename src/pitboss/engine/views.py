@@ -9,12 +9,12 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
+from pitboss.engine import events as on
+from pitboss.engine.events import Event, Face, patron_of
+from pitboss.engine.prompts import Arrange, Choose, Cut, Prompt, TakeBets
+from pitboss.engine.round import Round
+from pitboss.engine.stacks import by_party
 from pitboss.equipment.wheel import Wheel
-from pitboss.play import events as on
-from pitboss.play.events import Event, Face, patron_of
-from pitboss.play.prompts import Arrange, Choose, Cut, Prompt, TakeBets
-from pitboss.play.round import Round
-from pitboss.play.stacks import by_party
 
 DIVISION = "division"
 """Reads everything."""

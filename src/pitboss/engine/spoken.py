@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from pitboss.engine.irregularities import Field
+from pitboss.engine.options import Value
 from pitboss.errors import Refused
-from pitboss.play.irregularities import Field
-from pitboss.play.options import Value
 from pitboss.values import Frozen
 
 
