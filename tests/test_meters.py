@@ -7,8 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pitboss
-from pitboss.customs import meters
-from pitboss.customs.meters import Meter
 from pitboss.engine import events as on
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.game import Game
@@ -18,6 +16,8 @@ from pitboss.engine.table import Table
 from pitboss.engine.wagers import Wager
 from pitboss.errors import Refused, Unusable
 from pitboss.money import cents, dollars
+from pitboss.procedures import meters
+from pitboss.procedures.meters import Meter
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import payout
 

@@ -25,7 +25,7 @@ def modules(*folders: str) -> Iterator[Path]:
 
 def shared() -> Iterator[Path]:
     """Code that serves several games: it has no paragraph of its own to name."""
-    yield from modules("src/pitboss/engine", "src/pitboss/customs")
+    yield from modules("src/pitboss/engine", "src/pitboss/procedures")
     for common in sorted(SOURCE.glob("games/*/common")):
         yield from (path for path in sorted(common.rglob("*.py")) if path.name != "paragraphs.py")
 
@@ -57,7 +57,7 @@ def long_functions() -> Iterator[str]:
 
 def alias_lists() -> Iterator[str]:
     """Other words for a thing belong to the door (door/, courtesy_words.toml), not to a game."""
-    for path in modules("src/pitboss/games", "src/pitboss/customs"):
+    for path in modules("src/pitboss/games", "src/pitboss/procedures"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.keyword) and node.arg in ALIASES:
                 yield f"{name(path)}:{node.value.lineno}: {node.arg}= is settled at the door"

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from odds.small_decks import deck_of
-from pitboss.customs.poker_tables import row_by_pair
 from pitboss.equipment.cards import DECK
 from pitboss.odds.cards.card_sets import rows_by_class
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.cards.patterns import looks, patterns
 from pitboss.odds.simulation.streams import stream
 from pitboss.odds.solvers import best_of_board
+from pitboss.procedures.poker_tables import row_by_pair
 from pitboss.ranking import with_best_two
 
 PAIRS = (("low-pair", 2), ("jacks-or-better", 11))

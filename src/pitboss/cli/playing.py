@@ -14,7 +14,6 @@ from pitboss.cli.numbers import MOST_SEATS, Whole, number
 from pitboss.cli.output import say
 from pitboss.cli.person import Person
 from pitboss.cli.terminal import Leave, Terminal
-from pitboss.customs.meters import METERS, displayed
 from pitboss.engine import answers as answer_with
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
@@ -29,6 +28,7 @@ from pitboss.engine.transcripts import Writer
 from pitboss.engine.views import View, gains, view
 from pitboss.errors import Refused
 from pitboss.money import dollars
+from pitboss.procedures.meters import METERS, displayed
 from pitboss.words.drawing import draw_felt, draw_scoreboard
 from pitboss.words.naming import called, words
 from pitboss.words.telling import Listener, cited, count

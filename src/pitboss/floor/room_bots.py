@@ -13,8 +13,6 @@ from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from pitboss.customs.deciding import answer_keeping
-from pitboss.customs.pots import POT
 from pitboss.engine import events as on
 from pitboss.engine.answers import Answer, Arrangement, Choice
 from pitboss.engine.events import patron_of
@@ -25,6 +23,8 @@ from pitboss.engine.prompts import Arrange, Choose, Prompt
 from pitboss.engine.round import Round
 from pitboss.engine.views import View, view
 from pitboss.equipment.cards import DECK
+from pitboss.procedures.deciding import answer_keeping
+from pitboss.procedures.pots import POT
 from pitboss.values import Frozen
 
 if TYPE_CHECKING:

@@ -13,7 +13,6 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from pitboss.customs.meters import FUNDS, METERS
 from pitboss.engine import answers as say
 from pitboss.engine.dealers import Dealer, Stack
 from pitboss.engine.events import POCKET, Event, Moved, patron_of
@@ -27,6 +26,7 @@ from pitboss.floor.ledger import What
 from pitboss.floor.repeats import CarriedOut
 from pitboss.floor.store import Order
 from pitboss.money import dollars
+from pitboss.procedures.meters import FUNDS, METERS
 from pitboss.values import Frozen
 
 OF_THE_CREW = say.NoMoreBets, say.IrregularityReport

@@ -12,7 +12,6 @@ import random
 from collections.abc import Callable
 from math import sqrt
 
-from pitboss.customs.pots import POT
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as put
 from pitboss.engine.answers import Answer
@@ -35,6 +34,7 @@ from pitboss.guides.exercises import (
     lying,
 )
 from pitboss.money import dollars
+from pitboss.procedures.pots import POT
 from pitboss.values import Frozen
 
 CALLS = 40

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from pitboss.customs.pots import POT
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
 from pitboss.engine.answers import Answer
@@ -19,6 +18,7 @@ from pitboss.engine.prompts import Prompt
 from pitboss.engine.round import Round
 from pitboss.engine.table import Table
 from pitboss.errors import Refused, Unusable
+from pitboss.procedures.pots import POT
 from pitboss.records.files import text_of
 from pitboss.records.hands import UNKNOWN, Act, Hand, acts_of, in_chips, told
 from pitboss.records.opening import seats_of, table_of

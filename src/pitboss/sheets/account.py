@@ -8,13 +8,13 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from pitboss.customs.pots import POT
 from pitboss.engine import events as on
 from pitboss.engine.events import Event, patron_of
 from pitboss.engine.round import Round
 from pitboss.engine.views import gains
 from pitboss.engine.wagers import Stake
 from pitboss.money import dollars
+from pitboss.procedures.pots import POT
 from pitboss.sheets.comparing import dealt, standing
 from pitboss.sheets.judging import Verdict
 from pitboss.sheets.sheet import Sheet

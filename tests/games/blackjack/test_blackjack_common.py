@@ -6,8 +6,6 @@ Every role has its own name for a paragraph, so that a literal one would be seen
 import blackjack_tables
 import pytest
 
-from pitboss.customs import shoes
-from pitboss.customs.shoes import Shoe
 from pitboss.engine.game import Game
 from pitboss.engine.prompts import DEALER, Offer
 from pitboss.engine.table import Table
@@ -21,6 +19,8 @@ from pitboss.games.blackjack.common.names import by_split
 from pitboss.games.blackjack.common.paragraphs import Irregularities, Paragraphs
 from pitboss.games.blackjack.common.rules import Paid, Rules
 from pitboss.games.blackjack.common.wagers import added_wagers, check_bets
+from pitboss.procedures import shoes
+from pitboss.procedures.shoes import Shoe
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Odds
 

@@ -14,7 +14,6 @@ import amounts
 from odds.dealt import decide_all, play, rare_hand, shuffled
 from odds.simulated import check_price, run
 from odds.simulated import edge_of as simulated_edge
-from pitboss.customs import deciding
 from pitboss.engine import prompts as ask
 from pitboss.engine.table import Table
 from pitboss.equipment.cards import RANKS
@@ -38,6 +37,7 @@ from pitboss.odds.games.one_deck.colorado_holdem_poker import (
 from pitboss.odds.registry import find
 from pitboss.odds.solvers import keeping
 from pitboss.odds.solvers.keeping import GOES_ON
+from pitboss.procedures import deciding
 
 VERSIONS = tuple(GAMES)
 AMOUNTS = (2_00, 10_00, 75_00, 100_00)

@@ -12,7 +12,6 @@ import pytest
 import amounts
 from odds.dealt import play, rare_hand, shuffled
 from odds.simulated import check_price, run
-from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.engine.table import Table
 from pitboss.games.one_deck.double_cross_poker import CENTER, FAR, GAME, LEFT, NEAR, RIGHT
 from pitboss.odds.cards.hands import numbers
@@ -29,6 +28,7 @@ from pitboss.odds.games.one_deck.double_cross_poker.deciding import (
 from pitboss.odds.solvers.showdown import LOSES, TIES, WINS
 from pitboss.odds.solvers.two_lines.counting import scores
 from pitboss.odds.solvers.two_lines.solving import FIRST, FOLD, PLAYED, SECOND, hands
+from pitboss.procedures.poker_tables import COMMUNITY
 
 USUAL = GAME.read_options({})
 

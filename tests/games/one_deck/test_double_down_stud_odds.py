@@ -13,7 +13,6 @@ from odds.dealt import decide_all, play, rare_hand, shuffled
 from odds.planned import check_chart
 from odds.simulated import check_price, run
 from odds.simulated import edge_of as simulated_edge
-from pitboss.customs.poker_tables import row_by_pair
 from pitboss.engine.answers import Choice
 from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
@@ -26,6 +25,7 @@ from pitboss.odds.games.one_deck.double_down_stud import MODEL, STUD, STYLES, pa
 from pitboss.odds.registry import find
 from pitboss.odds.simulation.simulators import in_whole_units
 from pitboss.odds.solvers.card_by_card import settle, tally
+from pitboss.procedures.poker_tables import row_by_pair
 from pitboss.ranking import five_card
 
 OPTIONS = GAME.read_options()

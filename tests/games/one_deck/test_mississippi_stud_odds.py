@@ -11,7 +11,6 @@ import pytest
 from odds.dealt import decide_all
 from odds.simulated import edge_of as simulated_edge
 from odds.simulated import run
-from pitboss.customs.poker_tables import row_by_pair
 from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.mississippi_stud import GAME, PAIRS, PAYS
@@ -30,6 +29,7 @@ from pitboss.odds.games.one_deck.mississippi_stud.plans import (
 )
 from pitboss.odds.registry import find
 from pitboss.odds.solvers.card_by_card import FOLD, endings, tally
+from pitboss.procedures.poker_tables import row_by_pair
 from pitboss.ranking import five_card
 
 

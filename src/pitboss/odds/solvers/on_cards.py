@@ -16,7 +16,6 @@ from math import comb, prod
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.customs import poker_tables
 from pitboss.engine.card_wagers import OnCards
 from pitboss.engine.card_wagers import Rows as RowsOf
 from pitboss.engine.game import Game
@@ -31,6 +30,7 @@ from pitboss.odds.paytables import Award, Awards, Rows
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream, next_word
+from pitboss.procedures import poker_tables
 
 Hands = Mapping[Rows, int]
 """By the rows that hands make, how many hands make them."""

@@ -8,7 +8,6 @@ from functools import lru_cache, partial
 
 from msgspec.structs import replace
 
-from pitboss.customs.making import Manner
 from pitboss.engine.answers import Bet
 from pitboss.engine.options import Option, Options, choice, flag
 from pitboss.engine.round import Round
@@ -19,6 +18,7 @@ from pitboss.games.baccarat.common.outcome import BANKER, PLAYER
 from pitboss.games.baccarat.common.paragraphs import Paragraphs
 from pitboss.games.baccarat.common.shoe import decks_in_shoe
 from pitboss.games.baccarat.common.vigorish import FIVE, FOUR, Commission
+from pitboss.procedures.making import Manner
 from pitboss.regulation.pay_tables import PayTable, PayTables, stated
 from pitboss.values import Frozen
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from pitboss.customs import settling
-from pitboss.customs.settling import carry_out, lose, push
 from pitboss.engine.events import patron_of
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Stake
@@ -14,6 +12,8 @@ from pitboss.games.baccarat.common.coup import Coup
 from pitboss.games.baccarat.common.outcome import BANKER, OTHER, PLAYER, Outcome
 from pitboss.games.baccarat.common.rules import BONUSES, DRAGON, TIE, TOTALS, Rules
 from pitboss.money import dollars
+from pitboss.procedures import settling
+from pitboss.procedures.settling import carry_out, lose, push
 from pitboss.ranking import baccarat
 from pitboss.regulation.pay_tables import PayTable
 

@@ -7,9 +7,6 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from pitboss.customs import cutting, shoes
-from pitboss.customs.cutting import Bettors
-from pitboss.customs.shoes import Paragraphs, Shoe
 from pitboss.engine.answers import Choice
 from pitboss.engine.facts import Fact
 from pitboss.engine.options import Option, Options, choice, flag, number
@@ -18,6 +15,9 @@ from pitboss.engine.round import Round, VoidRound
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common.paragraphs import ShoeParagraphs
+from pitboss.procedures import cutting, shoes
+from pitboss.procedures.cutting import Bettors
+from pitboss.procedures.shoes import Paragraphs, Shoe
 from pitboss.ranking.baccarat import PIPS
 
 SHOE = "shoe"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.customs import shoe_tables
-from pitboss.customs.shoe_tables import DEAL_ON
 from pitboss.engine.answers import Answer, IrregularityReport
 from pitboss.engine.events import Face
 from pitboss.engine.irregularities import Field, Handle, Irregularity, Legal
@@ -13,6 +11,8 @@ from pitboss.errors import Refused
 from pitboss.games.baccarat.common import third_card
 from pitboss.games.baccarat.common.paragraphs import ShoeParagraphs
 from pitboss.games.baccarat.common.shoe import BURN, NEXT_HAND, SHOE, Dealing
+from pitboss.procedures import shoe_tables
+from pitboss.procedures.shoe_tables import DEAL_ON
 from pitboss.ranking import baccarat
 from pitboss.ranking.baccarat import VALUES
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import partial
 
-from pitboss.customs import shoe_tables, shoes
 from pitboss.engine.answers import Choice, IrregularityReport
 from pitboss.engine.game import Game
 from pitboss.engine.irregularities import Irregularity
@@ -17,6 +16,7 @@ from pitboss.games.baccarat.common import rules, shoe, table
 from pitboss.games.baccarat.common.outcome import BANKER, PLAYER
 from pitboss.games.baccarat.common.paragraphs import Paragraphs
 from pitboss.games.baccarat.common.scoreboards import SCOREBOARD
+from pitboss.procedures import shoe_tables, shoes
 from pitboss.regulation import paragraphs, pay_tables
 
 AT = paragraphs.load(__package__, Paragraphs)

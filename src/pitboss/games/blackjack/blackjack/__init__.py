@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pitboss.customs import meters, shoe_tables, shoes
 from pitboss.engine.answers import Bet
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
@@ -45,6 +44,7 @@ from pitboss.games.blackjack.common import (
 from pitboss.games.blackjack.common.bot import bot
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.common.rules import Rules
+from pitboss.procedures import meters, shoe_tables, shoes
 
 
 def play(round: Round) -> Procedure:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from pitboss.customs import cutting, shoes
 from pitboss.engine.options import Option, Options, choice, flag, number
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.side_wagers import table as side_wagers
 from pitboss.games.blackjack.blackjack.tables import TABLES
 from pitboss.games.blackjack.common import options
+from pitboss.procedures import cutting, shoes
 
 BONUSES = TABLES["main"]["bonus-payouts"]
 RED, BLACK = "hearts/diamonds", "spades/clubs"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from pitboss.customs import shoes
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
+from pitboss.procedures import shoes
 from pitboss.regulation.paragraphs import load
 
 AT = load(__package__, Paragraphs)

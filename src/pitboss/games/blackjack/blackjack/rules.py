@@ -6,8 +6,6 @@ from fractions import Fraction
 from functools import lru_cache
 from math import lcm
 
-from pitboss.customs import shoes
-from pitboss.customs.shoes import Shoe
 from pitboss.engine.options import Options
 from pitboss.equipment.cards import decks
 from pitboss.games.blackjack.blackjack.options import from_the_hand, way_of_shuffling
@@ -31,6 +29,8 @@ from pitboss.games.blackjack.common.decisions import (
     Decision,
 )
 from pitboss.games.blackjack.common.rules import Rules
+from pitboss.procedures import shoes
+from pitboss.procedures.shoes import Shoe
 
 SIDES = ("red-back-side", "blue-back-side")
 """The compartments of a double shoe."""

@@ -6,8 +6,6 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from pitboss.customs import shoes
-from pitboss.customs.shoes import Shoe
 from pitboss.engine.options import Options
 from pitboss.equipment.cards import decks
 from pitboss.games.blackjack.blackjack_switch.switching import REVOKE, SWITCH
@@ -18,6 +16,8 @@ from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.games.blackjack.common.options import hole_card, shoe_at, usual_rules
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.games.blackjack.common.rules import Rules
+from pitboss.procedures import shoes
+from pitboss.procedures.shoes import Shoe
 from pitboss.regulation.paragraphs import load
 
 AT = load(__package__, Paragraphs)

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from pitboss.customs import settling
 from pitboss.engine.card_wagers import OWN, OnCards
 from pitboss.engine.options import Options
 from pitboss.engine.round import Round
@@ -19,6 +18,7 @@ from pitboss.games.blackjack.common.names import by_split
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.games.blackjack.common.rules import Paid
 from pitboss.games.blackjack.common.wagers import added_wagers
+from pitboss.procedures import settling
 from pitboss.ranking import blackjack
 from pitboss.regulation.paragraphs import load
 from pitboss.regulation.payouts import EVEN

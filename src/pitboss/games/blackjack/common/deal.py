@@ -5,12 +5,12 @@ The order of the first cards is a list; a game takes the usual one or makes its 
 
 from __future__ import annotations
 
-from pitboss.customs import shoes
-from pitboss.customs.shoes import Card
 from pitboss.engine import prompts as ask
 from pitboss.engine.events import Face
 from pitboss.engine.prompts import DEALER, Offer, Steps
 from pitboss.games.blackjack.common.layout import Layout
+from pitboss.procedures import shoes
+from pitboss.procedures.shoes import Card
 from pitboss.ranking import blackjack
 
 

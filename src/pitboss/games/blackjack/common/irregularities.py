@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from pitboss.customs import shoe_tables
-from pitboss.customs.shoe_tables import DEAL_ON
 from pitboss.engine.answers import Answer, Choice, IrregularityReport
 from pitboss.engine.events import Settled
 from pitboss.engine.irregularities import Field, Handle, Irregularity
@@ -22,6 +20,8 @@ from pitboss.games.blackjack.common.layout import EXPOSED, Hand, Layout, reader_
 from pitboss.games.blackjack.common.paragraphs import Irregularities
 from pitboss.games.blackjack.common.rules import Rules
 from pitboss.games.blackjack.common.wagers import let_anybody_in
+from pitboss.procedures import shoe_tables
+from pitboss.procedures.shoe_tables import DEAL_ON
 
 IN_A_ROUND: Moments = ("deal", "choose")
 VOID, FACE_UP = "void-round", "face-up"

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from pitboss.customs.shoes import Dealing
 from pitboss.engine.events import Face
 from pitboss.engine.prompts import DEALER, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Stake
 from pitboss.games.blackjack.common.rules import Rules
+from pitboss.procedures.shoes import Dealing
 from pitboss.ranking import blackjack
 from pitboss.ranking.blackjack import VALUES
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.customs import shoes
 from pitboss.engine.facts import Fact
 from pitboss.engine.options import Options
+from pitboss.procedures import shoes
 
 
 def first_state(options: Options | None = None) -> dict[str, Any]:

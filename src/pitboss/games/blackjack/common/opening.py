@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss.customs import shoes
 from pitboss.engine.prompts import Steps
 from pitboss.engine.round import Round
 from pitboss.games.blackjack.common import deal, wagers
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.common.rules import Rules
+from pitboss.procedures import shoes
 
 
 def begin(round: Round, rules: Rules, *side_wagers: str) -> Steps[Layout | None]:

@@ -6,10 +6,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Literal
 
-from pitboss.customs import shoes
-from pitboss.customs.shoes import Shoe
 from pitboss.engine.options import Option, Options, choice, flag, number
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
+from pitboss.procedures import shoes
+from pitboss.procedures.shoes import Shoe
 
 
 def reader_tells(cite: str) -> Option:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
-from pitboss.customs.shoes import Shoe
 from pitboss.engine.prompts import Steps
 from pitboss.games.blackjack.common.names import USUAL, Names
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.money import dollars
+from pitboss.procedures.shoes import Shoe
 from pitboss.regulation.payouts import Odds, Payout
 from pitboss.values import Frozen
 

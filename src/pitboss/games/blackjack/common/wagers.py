@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from pitboss.customs.making import Manner
 from pitboss.engine.answers import Bet
 from pitboss.engine.events import patron_of
 from pitboss.engine.game import CheckBets
@@ -15,6 +14,7 @@ from pitboss.errors import Refused
 from pitboss.games.blackjack.common.names import USUAL, Names
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.games.blackjack.common.rules import Rules
+from pitboss.procedures.making import Manner
 from pitboss.regulation.pay_tables import PayTable
 
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.customs.shoes import Card
 from pitboss.engine.game import Game
 from pitboss.engine.prompts import DEALER, Procedure, Steps
 from pitboss.engine.round import Round
@@ -31,6 +30,7 @@ from pitboss.games.blackjack.double_attack_blackjack.wagers import (
     INITIAL,
     WAGERS,
 )
+from pitboss.procedures.shoes import Card
 
 
 def play(round: Round) -> Procedure:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pitboss.customs import cutting, shoes
 from pitboss.engine.options import Options, choice, flag, number
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common import options
+from pitboss.procedures import cutting, shoes
 from pitboss.regulation import pay_tables
 
 TABLES = pay_tables.load(__package__)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pitboss.customs import shoes
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
+from pitboss.procedures import shoes
 from pitboss.regulation.paragraphs import load
 
 AT = load(__package__, Paragraphs)

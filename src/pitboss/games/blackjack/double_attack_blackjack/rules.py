@@ -6,7 +6,6 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from pitboss.customs.shoes import Shoe
 from pitboss.engine.options import Options
 from pitboss.equipment.cards import decks
 from pitboss.games.blackjack.common.decisions import DOUBLE, HIT, SPLIT, SURRENDER, double_and_ask
@@ -18,6 +17,7 @@ from pitboss.games.blackjack.double_attack_blackjack.wagers import (
     INITIAL,
     bonus_waits,
 )
+from pitboss.procedures.shoes import Shoe
 
 DECISIONS = (
     HIT,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.customs import settling
 from pitboss.engine.card_wagers import OnCards
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import DEALER
@@ -16,6 +15,7 @@ from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.common.wagers import added_wagers
 from pitboss.games.blackjack.double_attack_blackjack.options import TABLES
 from pitboss.games.blackjack.double_attack_blackjack.paragraphs import AT
+from pitboss.procedures import settling
 from pitboss.ranking import blackjack
 
 INITIAL, BONUS = "initial", "bonus"

@@ -15,7 +15,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.customs import cutting
 from pitboss.engine import prompts as ask
 from pitboss.engine.answers import Bet
 from pitboss.engine.game import Game
@@ -40,6 +39,7 @@ from pitboss.games.blackjack.spanish_21.wagers import (
     settle_matches,
     three_sevens,
 )
+from pitboss.procedures import cutting
 
 
 def play(round: Round) -> Procedure:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pitboss.customs import cutting, shoes
 from pitboss.engine.options import Options, choice, flag, mapping
 from pitboss.equipment.cards import decks
 from pitboss.games.blackjack.common import options
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
+from pitboss.procedures import cutting, shoes
 from pitboss.regulation import paragraphs, pay_tables
 
 TABLES = pay_tables.load(__package__)

@@ -6,7 +6,6 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from pitboss.customs.shoes import Shoe
 from pitboss.engine.options import Options
 from pitboss.games.blackjack.common.decisions import HIT, SPLIT, SURRENDER
 from pitboss.games.blackjack.common.options import hole_card, shoe_at, usual_rules
@@ -14,6 +13,7 @@ from pitboss.games.blackjack.common.rules import Rules
 from pitboss.games.blackjack.spanish_21.doubling import DOUBLE, no_rescue, offer_rescue
 from pitboss.games.blackjack.spanish_21.options import AT, OF_THE_SHOE, cards_of
 from pitboss.games.blackjack.spanish_21.wagers import MATCH, WAGER, payout
+from pitboss.procedures.shoes import Shoe
 
 
 @lru_cache

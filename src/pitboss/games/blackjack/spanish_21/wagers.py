@@ -9,7 +9,6 @@ from itertools import combinations_with_replacement
 
 from msgspec.structs import replace
 
-from pitboss.customs import settling
 from pitboss.engine.card_wagers import OWN, OnCards
 from pitboss.engine.events import patron_of
 from pitboss.engine.options import Options
@@ -21,6 +20,7 @@ from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.games.blackjack.common.rules import Paid
 from pitboss.games.blackjack.common.wagers import added_wagers
 from pitboss.games.blackjack.spanish_21.options import AT, TABLES, cards_of
+from pitboss.procedures import settling
 from pitboss.ranking import blackjack
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import EVEN, For, Odds, Payout

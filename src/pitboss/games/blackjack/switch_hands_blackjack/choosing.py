@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pitboss.customs.shoes import Card
 from pitboss.engine.answers import Choice
 from pitboss.engine.prompts import DEALER, Offer, Steps
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common import decisions
 from pitboss.games.blackjack.common.decisions import Decision, Reason
 from pitboss.games.blackjack.common.layout import Hand, Layout
+from pitboss.procedures.shoes import Card
 
 DOWN = "face-down"
 """The face-down cards of seat 1 lie at ``1/face-down``."""

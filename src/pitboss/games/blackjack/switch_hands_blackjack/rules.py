@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pitboss.customs import shoes
 from pitboss.engine.options import Options
 from pitboss.equipment.cards import decks
 from pitboss.games.blackjack.common.decisions import DOUBLE, HIT, SPLIT, SURRENDER
@@ -13,6 +12,7 @@ from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.games.blackjack.common.rules import Rules
 from pitboss.games.blackjack.switch_hands_blackjack.choosing import DOWN, SWITCH_HANDS
 from pitboss.games.blackjack.switch_hands_blackjack.wagers import ADDED, MAIN, payout
+from pitboss.procedures import shoes
 from pitboss.regulation.paragraphs import load
 
 AT = load(__package__, Paragraphs)

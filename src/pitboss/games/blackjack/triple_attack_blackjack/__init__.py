@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.customs.shoes import Card
 from pitboss.engine.game import Game
 from pitboss.engine.prompts import DEALER, Procedure, Steps
 from pitboss.engine.round import Round
@@ -33,6 +32,7 @@ from pitboss.games.blackjack.triple_attack_blackjack.wagers import (
     WAGERS,
     settle_bonuses,
 )
+from pitboss.procedures.shoes import Card
 
 
 def play(round: Round) -> Procedure:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pitboss.customs import cutting, shoes
 from pitboss.engine.options import choice, flag, number
 from pitboss.games.blackjack.common import options
+from pitboss.procedures import cutting, shoes
 from pitboss.regulation import pay_tables
 
 TABLES = pay_tables.load(__package__)

@@ -6,7 +6,6 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from pitboss.customs.shoes import Shoe
 from pitboss.engine.options import Options
 from pitboss.games.blackjack.common.decisions import DOUBLE, HIT, SPLIT, SURRENDER
 from pitboss.games.blackjack.common.options import shoe_at, usual_rules
@@ -20,6 +19,7 @@ from pitboss.games.blackjack.triple_attack_blackjack.wagers import (
     THIRD,
     always_wins,
 )
+from pitboss.procedures.shoes import Shoe
 
 DECISIONS = (HIT, replace(DOUBLE, any_number=True), SPLIT, SURRENDER)  # 36.7(g), 36.8(a)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.customs import settling
 from pitboss.engine.card_wagers import OWN, OnCards
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import DEALER
@@ -15,6 +14,7 @@ from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.games.blackjack.common.wagers import added_wagers
 from pitboss.games.blackjack.triple_attack_blackjack.options import TABLES
 from pitboss.games.blackjack.triple_attack_blackjack.paragraphs import AT
+from pitboss.procedures import settling
 
 FIRST = "first-attack"
 SECOND = Attack(wager="second-attack", offered="36.7(e)", most="36.1", others="36.12(e)")

@@ -10,8 +10,6 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, NoReturn
 
-from pitboss.customs.irregularities import nothing
-from pitboss.customs.making import Manner
 from pitboss.engine.answers import Answer, Bet, Call, IrregularityReport
 from pitboss.engine.events import Placed
 from pitboss.engine.facts import Fact
@@ -28,6 +26,8 @@ from pitboss.games.craps.common.irregularities import FACES, RESTING, RETHROWN, 
 from pitboss.games.craps.common.names import LINE
 from pitboss.games.craps.common.paragraphs import Paragraphs, fill_in
 from pitboss.games.craps.common.wagers import TAKEN_DOWN, wagers
+from pitboss.procedures.irregularities import nothing
+from pitboss.procedures.making import Manner
 
 AT = fill_in(__package__, Paragraphs)
 

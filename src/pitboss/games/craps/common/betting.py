@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 
-from pitboss.customs import making
 from pitboss.engine.answers import Bet, Call, TakeDown
 from pitboss.engine.events import patron_of
 from pitboss.engine.game import Game
@@ -18,6 +17,7 @@ from pitboss.games.craps.common.crew import Word, crew_of, shooter_crew
 from pitboss.games.craps.common.names import COME, FLAT, INACTIVE, LINE
 from pitboss.games.craps.common.options import due_with_bet
 from pitboss.games.craps.common.wagers import check_payable, removals
+from pitboss.procedures import making
 
 
 def open_bets(round: Round) -> Steps[None]:

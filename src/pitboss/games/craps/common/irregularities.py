@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.customs.irregularities import nothing
 from pitboss.engine.answers import Answer, IrregularityReport, Thrown
 from pitboss.engine.irregularities import Field, Irregularity
 from pitboss.engine.prompts import Steps
@@ -11,6 +10,7 @@ from pitboss.errors import Refused
 from pitboss.games.craps.common import shooter
 from pitboss.games.craps.common.betting import open_bets
 from pitboss.games.craps.common.crew import ShooterCrew, crew_of, shooter_crew
+from pitboss.procedures.irregularities import nothing
 
 NO_ROLL = {
     "dice-not-together": "the dice left the hand one after the other",

@@ -8,13 +8,13 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from pitboss.customs.making import LEFT
 from pitboss.engine.game import Game
 from pitboss.engine.options import Option, Options, flag
 from pitboss.errors import Refused
 from pitboss.games.craps.common import betting, irregularities, shooter, wagers
 from pitboss.games.craps.common import options as common
 from pitboss.games.craps.common.paragraphs import ByHand, fill_in
+from pitboss.procedures.making import LEFT
 
 AT = fill_in(__package__, ByHand)
 CREW = shooter.crew(

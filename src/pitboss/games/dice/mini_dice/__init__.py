@@ -14,8 +14,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.customs import making, settling
-from pitboss.customs.making import Manner
 from pitboss.engine import betting
 from pitboss.engine.answers import Bet, Call, TakeDown
 from pitboss.engine.game import Game
@@ -27,6 +25,8 @@ from pitboss.errors import Refused
 from pitboss.games.dice.common.shakes import POSTED, NoRoll, all_payouts, in_force
 from pitboss.games.dice.mini_dice import shaker
 from pitboss.money import dollars
+from pitboss.procedures import making, settling
+from pitboss.procedures.making import Manner
 from pitboss.regulation import pay_tables
 from pitboss.regulation.payouts import Odds
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.customs.making import LEFT
 from pitboss.engine.answers import Answer, Choice, IrregularityReport
 from pitboss.engine.facts import Fact
 from pitboss.engine.irregularities import Field, Irregularity
@@ -17,6 +16,7 @@ from pitboss.engine.prompts import Choose, Offer, Steps
 from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.dice.common.shakes import SEEN, no_roll
+from pitboss.procedures.making import LEFT
 
 DEALER = 0
 

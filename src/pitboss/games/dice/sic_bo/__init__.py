@@ -12,8 +12,6 @@ from collections.abc import Callable, Mapping
 from itertools import combinations
 from typing import Any
 
-from pitboss.customs import settling
-from pitboss.customs.making import Manner
 from pitboss.engine.answers import Bet, IrregularityReport
 from pitboss.engine.facts import Fact
 from pitboss.engine.game import Game
@@ -25,6 +23,8 @@ from pitboss.engine.wagers import Stake, Wager
 from pitboss.errors import Refused
 from pitboss.games.dice.common import shakes
 from pitboss.games.dice.common.shakes import POSTED, SEEN, NoRoll, no_roll
+from pitboss.procedures import settling
+from pitboss.procedures.making import Manner
 from pitboss.regulation import pay_tables
 from pitboss.regulation.pay_tables import PayTable
 

@@ -11,9 +11,6 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from pitboss.customs import shoe_tables, shoes
-from pitboss.customs.making import Manner
-from pitboss.customs.shoes import Card, Dealing, Shoe
 from pitboss.engine.answers import Bet, TakeDown
 from pitboss.engine.bots import chooser
 from pitboss.engine.game import Game
@@ -23,6 +20,9 @@ from pitboss.engine.round import Round, VoidRound
 from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.equipment.cards import PIPS, decks
 from pitboss.errors import Refused
+from pitboss.procedures import shoe_tables, shoes
+from pitboss.procedures.making import Manner
+from pitboss.procedures.shoes import Card, Dealing, Shoe
 from pitboss.regulation import paragraphs, pay_tables
 
 TABLES = pay_tables.load(__package__)

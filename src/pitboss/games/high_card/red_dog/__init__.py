@@ -12,10 +12,6 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from pitboss.customs import cutting, deciding, shoe_tables, shoes
-from pitboss.customs.making import Manner
-from pitboss.customs.poker_tables import COMMUNITY
-from pitboss.customs.shoes import Dealing, Shoe
 from pitboss.engine.answers import Bet, IrregularityReport
 from pitboss.engine.bots import chooser
 from pitboss.engine.events import patron_of
@@ -27,6 +23,10 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Stake, Wager
 from pitboss.equipment.cards import PIPS, decks
 from pitboss.errors import Refused
+from pitboss.procedures import cutting, deciding, shoe_tables, shoes
+from pitboss.procedures.making import Manner
+from pitboss.procedures.poker_tables import COMMUNITY
+from pitboss.procedures.shoes import Dealing, Shoe
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Payout

@@ -11,10 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from pitboss.customs import deciding, irregularities, one_deck, settling
-from pitboss.customs import poker_tables as tables
-from pitboss.customs.poker_tables import VoidHands
-from pitboss.customs.settling import Outcome
 from pitboss.engine.bots import chooser
 from pitboss.engine.game import Game
 from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
@@ -36,6 +32,10 @@ from pitboss.games.one_deck.boston_5_stud_poker.wagers import (
     first_three,
     optional_bonus,
 )
+from pitboss.procedures import deciding, irregularities, one_deck, settling
+from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.poker_tables import VoidHands
+from pitboss.procedures.settling import Outcome
 from pitboss.regulation.payouts import PUSH, Payout
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pitboss.customs import one_deck
-from pitboss.customs import poker_tables as tables
 from pitboss.engine.card_wagers import OWN, OnCards
 from pitboss.engine.options import Options, mapping
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Limits, Wager
 from pitboss.errors import Refused
+from pitboss.procedures import one_deck
+from pitboss.procedures import poker_tables as tables
 from pitboss.ranking import three_card
 from pitboss.regulation import paragraphs, pay_tables
 

@@ -10,8 +10,6 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 
-from pitboss.customs import deciding, irregularities, meters, one_deck, settling
-from pitboss.customs import poker_tables as tables
 from pitboss.engine.answers import IrregularityReport
 from pitboss.engine.bots import chooser
 from pitboss.engine.card_wagers import OWN, OnCards
@@ -22,6 +20,8 @@ from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Chosen, Limits, Stake, Wager
 from pitboss.errors import Refused
+from pitboss.procedures import deciding, irregularities, meters, one_deck, settling
+from pitboss.procedures import poker_tables as tables
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.payouts import EVEN, PUSH

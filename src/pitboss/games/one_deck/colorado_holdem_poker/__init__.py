@@ -11,9 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from pitboss.customs import deciding, irregularities, one_deck, settling
-from pitboss.customs import poker_tables as tables
-from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.engine.answers import Answer, Choice, IrregularityReport
 from pitboss.engine.bots import chooser
 from pitboss.engine.game import Game
@@ -37,6 +34,9 @@ from pitboss.games.one_deck.colorado_holdem_poker.wagers import (
     hand_table,
     version,
 )
+from pitboss.procedures import deciding, irregularities, one_deck, settling
+from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.ranking import three_card
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import PUSH

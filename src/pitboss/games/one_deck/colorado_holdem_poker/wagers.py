@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pitboss.customs import one_deck
-from pitboss.customs import poker_tables as tables
 from pitboss.engine.options import Options, choice, flag, mapping
 from pitboss.engine.wagers import Chosen, Wager
 from pitboss.equipment.cards import PIPS
+from pitboss.procedures import one_deck
+from pitboss.procedures import poker_tables as tables
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.values import Frozen
 

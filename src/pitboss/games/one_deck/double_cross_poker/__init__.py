@@ -9,10 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pitboss.customs import deciding, irregularities, one_deck, settling
-from pitboss.customs import poker_tables as tables
-from pitboss.customs.poker_tables import COMMUNITY
-from pitboss.customs.settling import Outcome
 from pitboss.engine.answers import Bet, Choice
 from pitboss.engine.bots import chooser
 from pitboss.engine.card_wagers import OWN, OnCards
@@ -22,6 +18,10 @@ from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Limits, Stake, Wager
 from pitboss.equipment.cards import PIPS
+from pitboss.procedures import deciding, irregularities, one_deck, settling
+from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.poker_tables import COMMUNITY
+from pitboss.procedures.settling import Outcome
 from pitboss.ranking import five_card, three_card
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.payouts import EVEN, Payout

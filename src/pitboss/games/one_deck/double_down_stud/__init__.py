@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pitboss.customs import cutting, deciding, irregularities, one_deck, settling
-from pitboss.customs import poker_tables as tables
 from pitboss.engine.answers import Choice
 from pitboss.engine.bots import chooser
 from pitboss.engine.game import Game
@@ -21,6 +19,8 @@ from pitboss.engine.prompts import DEALER, Choose, Moments, Offer, Procedure, St
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Limits, Stake, Wager
 from pitboss.equipment.cards import PIPS
+from pitboss.procedures import cutting, deciding, irregularities, one_deck, settling
+from pitboss.procedures import poker_tables as tables
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs, pay_tables
 

@@ -10,11 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from pitboss.customs import deciding, irregularities, one_deck, pots, settling
-from pitboss.customs import poker_tables as tables
-from pitboss.customs.poker_tables import COMMUNITY, VoidHands
-from pitboss.customs.pots import POT
-from pitboss.customs.settling import Outcome
 from pitboss.engine.answers import Choice
 from pitboss.engine.bots import chooser
 from pitboss.engine.card_wagers import OWN, OnCards
@@ -26,6 +21,11 @@ from pitboss.engine.round import Interruption, Round, VoidRound
 from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
+from pitboss.procedures import deciding, irregularities, one_deck, pots, settling
+from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.poker_tables import COMMUNITY, VoidHands
+from pitboss.procedures.pots import POT
+from pitboss.procedures.settling import Outcome
 from pitboss.ranking import three_card, with_best_two
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.payouts import EVEN

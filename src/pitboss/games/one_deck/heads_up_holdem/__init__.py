@@ -10,10 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from pitboss.customs import deciding, irregularities, one_deck, settling
-from pitboss.customs import poker_tables as tables
-from pitboss.customs.poker_tables import COMMUNITY
-from pitboss.customs.settling import Outcome
 from pitboss.engine.bots import chooser
 from pitboss.engine.card_wagers import OWN, OnCards
 from pitboss.engine.game import Game
@@ -23,6 +19,10 @@ from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Chosen, Stake, Wager
 from pitboss.errors import Refused
+from pitboss.procedures import deciding, irregularities, one_deck, settling
+from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.poker_tables import COMMUNITY
+from pitboss.procedures.settling import Outcome
 from pitboss.ranking import five_card, pocket
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.pay_tables import PayTable

@@ -10,9 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from pitboss.customs import deciding, irregularities, one_deck, settling
-from pitboss.customs import poker_tables as tables
-from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.engine.bots import chooser
 from pitboss.engine.card_wagers import OWN, OnCards
 from pitboss.engine.game import Game
@@ -22,6 +19,9 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Chosen, Limits, Stake, Wager
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
+from pitboss.procedures import deciding, irregularities, one_deck, settling
+from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.ranking import five_card, three_card
 from pitboss.regulation import paragraphs, pay_tables
 

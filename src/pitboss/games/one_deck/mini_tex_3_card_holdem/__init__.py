@@ -11,10 +11,6 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from pitboss.customs import deciding, irregularities, one_deck, settling
-from pitboss.customs import poker_tables as tables
-from pitboss.customs.poker_tables import COMMUNITY, VoidHands
-from pitboss.customs.settling import Outcome
 from pitboss.engine.bots import chooser
 from pitboss.engine.card_wagers import OWN, OnCards
 from pitboss.engine.game import Game
@@ -23,6 +19,10 @@ from pitboss.engine.prompts import Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Chosen, Stake, Wager
 from pitboss.equipment.cards import PIPS
+from pitboss.procedures import deciding, irregularities, one_deck, settling
+from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.poker_tables import COMMUNITY, VoidHands
+from pitboss.procedures.settling import Outcome
 from pitboss.ranking import own_three_card, pocket, three_card
 from pitboss.regulation import paragraphs, pay_tables
 

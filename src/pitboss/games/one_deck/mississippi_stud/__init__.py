@@ -11,9 +11,6 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from pitboss.customs import deciding, irregularities, one_deck, settling
-from pitboss.customs import poker_tables as tables
-from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.engine.answers import IrregularityReport
 from pitboss.engine.bots import chooser
 from pitboss.engine.game import Game
@@ -23,6 +20,9 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Limits, Wager
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
+from pitboss.procedures import deciding, irregularities, one_deck, settling
+from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs, pay_tables
 

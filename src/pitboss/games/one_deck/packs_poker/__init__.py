@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.customs import deciding, irregularities, meters, one_deck, settling
-from pitboss.customs import poker_tables as tables
 from pitboss.engine.game import Game
 from pitboss.engine.irregularities import Irregularity
 from pitboss.engine.options import Options
@@ -21,6 +19,8 @@ from pitboss.games.one_deck.packs_poker import bonuses, wagers
 from pitboss.games.one_deck.packs_poker import options as chosen
 from pitboss.games.one_deck.packs_poker.options import AT, BONUSES, in_use, meter_of
 from pitboss.games.one_deck.packs_poker.wagers import PACKS, WAGERS
+from pitboss.procedures import deciding, irregularities, meters, one_deck, settling
+from pitboss.procedures import poker_tables as tables
 from pitboss.ranking import five_card
 from pitboss.regulation.payouts import EVEN
 

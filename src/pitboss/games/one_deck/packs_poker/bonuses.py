@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pitboss.customs import meters, settling
-from pitboss.customs.settling import Outcome
 from pitboss.engine.answers import IrregularityReport
 from pitboss.engine.irregularities import Field, Irregularity
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.games.one_deck.packs_poker.options import FIVE, in_use, meter_of, progressive, table_of
+from pitboss.procedures import meters, settling
+from pitboss.procedures.settling import Outcome
 from pitboss.regulation.payouts import PUSH, For, MeterShare, Payout
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from pitboss.customs import meters, one_deck
 from pitboss.engine.options import Option, Options, choice, flag
+from pitboss.procedures import meters, one_deck
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.pay_tables import PayTable
 

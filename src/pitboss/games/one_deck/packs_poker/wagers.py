@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from pitboss.customs import poker_tables as tables
 from pitboss.engine.answers import Bet
 from pitboss.engine.card_wagers import OWN, OnCards
 from pitboss.engine.options import Options
@@ -13,6 +12,7 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Wager
 from pitboss.errors import Refused
 from pitboss.games.one_deck.packs_poker.options import BONUSES, in_use, offered, table_of
+from pitboss.procedures import poker_tables as tables
 from pitboss.ranking import five_card, suited_runs
 from pitboss.regulation.pay_tables import PayTable
 

@@ -11,10 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from pitboss.customs import deciding, irregularities, meters, one_deck, settling
-from pitboss.customs import poker_tables as tables
-from pitboss.customs.poker_tables import COMMUNITY
-from pitboss.customs.settling import Outcome
 from pitboss.engine.answers import Bet
 from pitboss.engine.bots import chooser
 from pitboss.engine.card_wagers import OWN, OnCards
@@ -25,6 +21,10 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.errors import Refused
 from pitboss.games.one_deck.premium_holdem import bonus_spin
+from pitboss.procedures import deciding, irregularities, meters, one_deck, settling
+from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.poker_tables import COMMUNITY
+from pitboss.procedures.settling import Outcome
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs
 

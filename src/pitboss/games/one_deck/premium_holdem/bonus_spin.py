@@ -12,13 +12,13 @@ from functools import lru_cache
 from math import gcd
 from typing import Any
 
-from pitboss.customs import meters, settling
 from pitboss.engine.options import Options, choice, mapping, number
 from pitboss.engine.prompts import Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Chosen, Wager
 from pitboss.errors import Refused
 from pitboss.money import dollars
+from pitboss.procedures import meters, settling
 from pitboss.ranking import three_card
 from pitboss.regulation import pay_tables
 from pitboss.regulation.payouts import Fixed

@@ -12,10 +12,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from pitboss.customs import deciding, irregularities, one_deck, settling
-from pitboss.customs import poker_tables as tables
-from pitboss.customs.poker_tables import COMMUNITY, VoidHands
-from pitboss.customs.settling import Outcome
 from pitboss.engine.bots import chooser
 from pitboss.engine.card_wagers import OWN, OnCards
 from pitboss.engine.game import Game
@@ -24,6 +20,10 @@ from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Chosen, Stake, Wager
 from pitboss.equipment.cards import PIPS
+from pitboss.procedures import deciding, irregularities, one_deck, settling
+from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.poker_tables import COMMUNITY, VoidHands
+from pitboss.procedures.settling import Outcome
 from pitboss.ranking import five_card, pocket
 from pitboss.regulation import paragraphs, pay_tables
 

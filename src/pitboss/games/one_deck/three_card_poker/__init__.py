@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from pitboss.customs import deciding, irregularities, one_deck, settling
-from pitboss.customs import poker_tables as tables
 from pitboss.engine.bots import chooser
 from pitboss.engine.card_wagers import OWN, OnCards
 from pitboss.engine.game import Game
@@ -18,6 +16,8 @@ from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Chosen, Stake, Wager
 from pitboss.errors import Refused
+from pitboss.procedures import deciding, irregularities, one_deck, settling
+from pitboss.procedures import poker_tables as tables
 from pitboss.ranking import five_card, three_card
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.payouts import EVEN, PUSH, Payout

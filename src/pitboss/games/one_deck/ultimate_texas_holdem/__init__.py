@@ -9,10 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
-from pitboss.customs import deciding, irregularities, one_deck, settling
-from pitboss.customs import poker_tables as tables
-from pitboss.customs.poker_tables import COMMUNITY, VoidHands
-from pitboss.customs.settling import Outcome
 from pitboss.engine.bots import chooser
 from pitboss.engine.card_wagers import OWN, OnCards
 from pitboss.engine.game import Game
@@ -22,6 +18,10 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Chosen, Stake, Wager
 from pitboss.equipment.cards import DECK, PIPS
 from pitboss.errors import Refused
+from pitboss.procedures import deciding, irregularities, one_deck, settling
+from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.poker_tables import COMMUNITY, VoidHands
+from pitboss.procedures.settling import Outcome
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.pay_tables import PayTable

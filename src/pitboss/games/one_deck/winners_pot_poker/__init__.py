@@ -12,10 +12,6 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from pitboss.customs import deciding, irregularities, one_deck, pots, settling
-from pitboss.customs import poker_tables as tables
-from pitboss.customs.pots import POT
-from pitboss.customs.settling import Outcome
 from pitboss.engine.answers import Choice
 from pitboss.engine.bots import chooser
 from pitboss.engine.events import HOUSE
@@ -38,6 +34,10 @@ from pitboss.games.one_deck.winners_pot_poker.wagers import (
     own_rows,
 )
 from pitboss.money import dollars
+from pitboss.procedures import deciding, irregularities, one_deck, pots, settling
+from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.pots import POT
+from pitboss.procedures.settling import Outcome
 
 LIMIT = 50_000_00
 """33.11(c): the most that a bonus pays, unless the smallest wager can win more."""

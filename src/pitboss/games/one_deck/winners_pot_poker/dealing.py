@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from pitboss.customs import irregularities, one_deck, settling
-from pitboss.customs.irregularities import has_hand, nothing, void_all
 from pitboss.engine.answers import Answer, IrregularityReport
 from pitboss.engine.events import Face
 from pitboss.engine.facts import Fact
@@ -16,6 +14,8 @@ from pitboss.engine.prompts import DEALER, Draw, Steps
 from pitboss.engine.round import Interruption, Round, VoidRound
 from pitboss.errors import Refused
 from pitboss.games.one_deck.winners_pot_poker.wagers import AT, BONUS
+from pitboss.procedures import irregularities, one_deck, settling
+from pitboss.procedures.irregularities import has_hand, nothing, void_all
 
 HOLE_CARDS, UP_CARD = 2, 2
 """How many cards lie face down, and the place of the first one that does not."""

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
-from pitboss.customs import one_deck, pots
-from pitboss.customs import poker_tables as tables
 from pitboss.engine.card_wagers import OWN, OnCards
 from pitboss.engine.options import Option, Options, mapping
 from pitboss.engine.wagers import Always, Wager
 from pitboss.equipment.cards import PIPS
+from pitboss.procedures import one_deck, pots
+from pitboss.procedures import poker_tables as tables
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs, pay_tables
 

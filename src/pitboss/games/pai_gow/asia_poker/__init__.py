@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from pitboss.customs import one_deck
 from pitboss.engine.answers import Bet
 from pitboss.engine.bots import by_default, chooser
 from pitboss.engine.game import Game
@@ -28,6 +27,7 @@ from pitboss.games.pai_gow.common.cards import Cards, Remaining
 from pitboss.games.pai_gow.common.paragraphs import Deal, Paragraphs
 from pitboss.games.pai_gow.common.rules import PLACES, Rules
 from pitboss.games.pai_gow.common.wagers import check_areas, check_made
+from pitboss.procedures import one_deck
 from pitboss.regulation import pay_tables
 from pitboss.regulation.paragraphs import load
 

@@ -12,7 +12,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.customs import cutting, irregularities, one_deck
 from pitboss.engine.answers import IrregularityReport
 from pitboss.engine.facts import Fact
 from pitboss.engine.irregularities import Irregularity, Legal
@@ -26,6 +25,7 @@ from pitboss.games.pai_gow.common.irregularities import not_settling
 from pitboss.games.pai_gow.common.memory import number
 from pitboss.games.pai_gow.common.paragraphs import Deal
 from pitboss.games.pai_gow.common.rules import PLACES, Place, Rules
+from pitboss.procedures import cutting, irregularities, one_deck
 from pitboss.values import Frozen
 
 DICE, NUMBER, BUTTON = STARTS = "dice", "random-number", "button"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pitboss.customs.making import Manner
 from pitboss.engine.answers import Bet
 from pitboss.engine.events import patron_of
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Wager
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common.paragraphs import Banking, Paragraphs
+from pitboss.procedures.making import Manner
 from pitboss.regulation.pay_tables import PayTable
 
 DEALERS = "dealer-wager"

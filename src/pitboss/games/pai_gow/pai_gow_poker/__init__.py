@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.customs import meters
 from pitboss.engine.bots import by_default, chooser
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
@@ -24,6 +23,7 @@ from pitboss.games.pai_gow.pai_gow_poker.options import OPTIONS, TABLES, check_t
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT, BANKING, CARDS, EYE, IN_TWO_STEPS
 from pitboss.games.pai_gow.pai_gow_poker.rules import IRREGULARITIES, RULES
 from pitboss.games.pai_gow.pai_gow_poker.wagers import BET_BY_PLAYERS, MAIN
+from pitboss.procedures import meters
 
 
 def first_state(options: Options) -> dict[str, Any]:

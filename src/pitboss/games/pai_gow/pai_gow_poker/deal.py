@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from pitboss.customs import one_deck
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import DEALER, Steps
 from pitboss.engine.round import Round, VoidRound
@@ -16,6 +15,7 @@ from pitboss.games.pai_gow.pai_gow_poker import options, side_wagers
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT, CARDS, DECK, EYE, IN_TWO_STEPS
 from pitboss.games.pai_gow.pai_gow_poker.rules import RULES
 from pitboss.games.pai_gow.pai_gow_poker.wagers import ADDITIONAL
+from pitboss.procedures import one_deck
 
 ALL = len(CARDS.pieces)
 DOLLAR = 1_00

@@ -3,10 +3,10 @@ deck."""
 
 from __future__ import annotations
 
-from pitboss.customs import one_deck
 from pitboss.equipment.cards import decks
 from pitboss.games.pai_gow.common.cards import Cards, Remaining
 from pitboss.games.pai_gow.common.paragraphs import Banking, Deal, Eye, Paragraphs
+from pitboss.procedures import one_deck
 from pitboss.regulation.paragraphs import load
 
 AT = load(__package__, Paragraphs, "at")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from pitboss.customs import meters, settling
 from pitboss.engine.answers import IrregularityReport
 from pitboss.engine.irregularities import Irregularity
 from pitboss.engine.options import Options
@@ -16,6 +15,7 @@ from pitboss.games.pai_gow.pai_gow_poker.options import LEAST_RATES, STAKES, pro
 from pitboss.games.pai_gow.pai_gow_poker.rows import seven
 from pitboss.games.pai_gow.pai_gow_poker.wagers import PROGRESSIVE
 from pitboss.money import dollars
+from pitboss.procedures import meters, settling
 from pitboss.regulation.payouts import MeterShare, Payout
 
 FROM_METER = {"$1": 50_00, "$5": 250_00}

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from pitboss.customs import irregularities
 from pitboss.engine.answers import IrregularityReport
 from pitboss.engine.irregularities import Irregularity
 from pitboss.engine.options import Options
@@ -21,6 +20,7 @@ from pitboss.games.pai_gow.pai_gow_poker import hands, progressive, side_wagers
 from pitboss.games.pai_gow.pai_gow_poker.options import in_two_steps, is_ez
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT, BANKING, CARDS
 from pitboss.games.pai_gow.pai_gow_poker.wagers import MAIN
+from pitboss.procedures import irregularities
 
 
 def vigorish(won: int, options: Options) -> int:

@@ -9,9 +9,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from pitboss.customs import settling
-from pitboss.customs.irregularities import in_play
-from pitboss.customs.settling import Outcome
 from pitboss.engine.events import Collected, Event, Shown, patron_of
 from pitboss.engine.prompts import DEALER
 from pitboss.engine.round import Round
@@ -41,6 +38,9 @@ from pitboss.games.pai_gow.pai_gow_poker.wagers import (
     on_seven,
 )
 from pitboss.money import dollars
+from pitboss.procedures import settling
+from pitboss.procedures.irregularities import in_play
+from pitboss.procedures.settling import Outcome
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Payout
 

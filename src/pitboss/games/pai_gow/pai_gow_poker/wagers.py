@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from pitboss.customs import poker_tables
 from pitboss.engine.answers import Bet
 from pitboss.engine.card_wagers import OWN, OnCards, Rows
 from pitboss.engine.options import Options
@@ -35,6 +34,7 @@ from pitboss.games.pai_gow.pai_gow_poker.options import (
     THREE_CARD,
 )
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT, BANKING, CARDS, EYE
+from pitboss.procedures import poker_tables
 from pitboss.regulation.pay_tables import PayTable
 
 MAIN, ADDITIONAL, PROGRESSIVE = "pai-gow-poker", "additional", "progressive"

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.customs import poker_tables as tables
 from pitboss.engine.bots import by_default, chooser
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options, mapping
@@ -31,6 +30,7 @@ from pitboss.games.pai_gow.supreme_pai_gow.wagers import (
     check_felt,
 )
 from pitboss.games.pai_gow.supreme_pai_gow.ways import WAYS
+from pitboss.procedures import poker_tables as tables
 
 OPTIONS = (
     common.vigorish_rounding(AT.paid),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss.customs import settling
 from pitboss.engine.events import patron_of
 from pitboss.engine.options import Options
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Limits, Stake
 from pitboss.games.pai_gow.supreme_pai_gow.wagers import BONUS, BONUS_WAGER, LEAST_BONUS
+from pitboss.procedures import settling
 
 LEAST_LIMIT = 50_000_00
 ROYAL = "royal-flush"

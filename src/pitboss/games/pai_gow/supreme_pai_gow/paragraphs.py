@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pitboss.customs import one_deck
 from pitboss.games.pai_gow.common.paragraphs import Banking, Deal, Paragraphs
+from pitboss.procedures import one_deck
 from pitboss.regulation.paragraphs import load
 
 AT = load(__package__, Paragraphs, "at")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.customs.irregularities import shuffler_counts_wrong
-from pitboss.customs.poker_tables import VoidHands
 from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import bank as banking
@@ -22,6 +20,8 @@ from pitboss.games.pai_gow.supreme_pai_gow.paragraphs import (
 )
 from pitboss.games.pai_gow.supreme_pai_gow.wagers import DECK as PIECES
 from pitboss.games.pai_gow.supreme_pai_gow.wagers import EACH, MAIN
+from pitboss.procedures.irregularities import shuffler_counts_wrong
+from pitboss.procedures.poker_tables import VoidHands
 
 CARDS = Cards(
     pieces=PIECES, each=EACH, at=DECK, deals=DEALS, bank_deals=BANK_DEALS,

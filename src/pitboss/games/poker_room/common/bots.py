@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
 
-from pitboss.customs.deciding import answer_keeping
 from pitboss.engine.answers import Answer, Choice
 from pitboss.engine.game import Bot
 from pitboss.engine.prompts import Arrange, Choose, Prompt
 from pitboss.engine.round import Round
 from pitboss.equipment.cards import PIPS
 from pitboss.games.poker_room.common.streets import COMMUNITY
+from pitboss.procedures.deciding import answer_keeping
 from pitboss.ranking import badugi, five_card, low
 
 Cards = Sequence[str]

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.customs.pots import POT
 from pitboss.engine.answers import Choice
 from pitboss.engine.prompts import Offer
 from pitboss.engine.round import Interruption, Round, VoidRound
@@ -17,6 +16,7 @@ from pitboss.games.poker_room.common import house, seating
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.rake import RAKE, Pot, RakeArea, by_pot, rake_of
 from pitboss.money import dollars
+from pitboss.procedures.pots import POT
 
 if TYPE_CHECKING:
     from pitboss.games.poker_room.common.machine import Betting

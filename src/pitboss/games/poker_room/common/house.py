@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.customs import pots
 from pitboss.engine.options import Option, Options, choice, flag
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Wager
@@ -10,6 +9,7 @@ from pitboss.errors import Refused
 from pitboss.games.poker_room.common import rake
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.money import cents, dollars
+from pitboss.procedures import pots
 
 LIMITS = ROOM.limits
 COIN = 25

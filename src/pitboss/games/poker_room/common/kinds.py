@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.customs.pots import POT
 from pitboss.engine.facts import Fact
 from pitboss.engine.game import Bot, Game
 from pitboss.engine.irregularities import Irregularity
@@ -41,6 +40,7 @@ from pitboss.games.poker_room.common.paragraphs import (
 )
 from pitboss.games.poker_room.common.rake import RAKE
 from pitboss.games.poker_room.common.streets import Street
+from pitboss.procedures.pots import POT
 from pitboss.values import Frozen
 
 Play = Callable[[Round], Procedure]

@@ -11,8 +11,6 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from pitboss.customs.meters import FUNDS
-from pitboss.customs.pots import POT, share
 from pitboss.engine.facts import Fact, dollar_text
 from pitboss.engine.options import FLAGS, Options
 from pitboss.engine.prompts import Offer, Steps
@@ -30,6 +28,8 @@ from pitboss.games.poker_room.common.payout_rules import (
 )
 from pitboss.messages import shown
 from pitboss.money import cents, in_dollars
+from pitboss.procedures.meters import FUNDS
+from pitboss.procedures.pots import POT, share
 from pitboss.ranking import five_card
 
 FUND, SECONDARY, RESERVE = "payout", "secondary payout", "payout reserve"

@@ -9,12 +9,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from pitboss.customs.pots import POT
 from pitboss.engine.options import Option, Options, choice
 from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.messages import nearest, shown
+from pitboss.procedures.pots import POT
 from pitboss.values import Frozen
 
 RAKE = "rake"

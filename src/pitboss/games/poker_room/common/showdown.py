@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from pitboss.customs.pots import POT, share
 from pitboss.engine.prompts import Offer, Steps
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house, payouts
 from pitboss.games.poker_room.common.contest import Contest
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.rake import RAKE, Pot
+from pitboss.procedures.pots import POT, share
 from pitboss.ranking import five_card
 
 Cards = Sequence[str]

@@ -5,7 +5,6 @@ Read with section 14.10; what all poker games share is in `common`.
 
 from __future__ import annotations
 
-from pitboss.customs import deciding
 from pitboss.engine.events import Face
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Procedure, Steps
@@ -15,6 +14,7 @@ from pitboss.games.poker_room.common.contest import Contest
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.streets import Street
 from pitboss.games.poker_room.poker_holdem.paragraphs import AT
+from pitboss.procedures import deciding
 from pitboss.ranking import five_card
 
 # 14.8(a)2: hold 'em is played for the high hand only.

@@ -11,10 +11,6 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from pitboss.customs import deciding, shoe_tables, shoes
-from pitboss.customs import poker_tables as tables
-from pitboss.customs.poker_tables import COMMUNITY
-from pitboss.customs.shoes import Dealing
 from pitboss.engine.answers import Answer, Arrangement, Choice
 from pitboss.engine.bots import chooser
 from pitboss.engine.events import HOUSE
@@ -43,6 +39,10 @@ from pitboss.games.shoe_poker.fast_action_holdem.rules import (
     shoe_of,
 )
 from pitboss.games.shoe_poker.fast_action_holdem.showdown import SECOND, meet_the_dealer
+from pitboss.procedures import deciding, shoe_tables, shoes
+from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.poker_tables import COMMUNITY
+from pitboss.procedures.shoes import Dealing
 
 
 def play(round: Round) -> Procedure:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.customs import irregularities, shoe_tables, shoes
-from pitboss.customs.shoes import Dealing
 from pitboss.engine.answers import Answer, Choice, IrregularityReport
 from pitboss.engine.irregularities import Field, Irregularity
 from pitboss.engine.prompts import DEALER, Draw, Moments, Steps
@@ -14,6 +12,8 @@ from pitboss.games.shoe_poker.fast_action_holdem.rules import (
     positions_from,
     shoe_of,
 )
+from pitboss.procedures import irregularities, shoe_tables, shoes
+from pitboss.procedures.shoes import Dealing
 
 SHORT, TOO_MANY, MISSET = "short", "too-many", "misset"
 """Keys in the round's memo: seats with missing cards and how many, seats with too many, a wrong

@@ -6,14 +6,14 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from pitboss.customs import shoe_tables, shoes
-from pitboss.customs.shoes import Shoe
 from pitboss.engine.options import Options, choice
 from pitboss.engine.prompts import DEALER
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Wager
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
+from pitboss.procedures import shoe_tables, shoes
+from pitboss.procedures.shoes import Shoe
 from pitboss.regulation import paragraphs, pay_tables
 
 TABLES = pay_tables.load(__package__)

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.customs import deciding
-from pitboss.customs import poker_tables as tables
-from pitboss.customs.poker_tables import COMMUNITY
-from pitboss.customs.shoes import Card, Dealing
 from pitboss.engine.answers import Answer, Arrangement
 from pitboss.engine.events import Arranged
 from pitboss.engine.prompts import DEALER, Steps
@@ -17,6 +13,10 @@ from pitboss.errors import Refused
 from pitboss.games.shoe_poker.fast_action_holdem.house_way import house_way, is_natural
 from pitboss.games.shoe_poker.fast_action_holdem.irregularities import MISSET
 from pitboss.games.shoe_poker.fast_action_holdem.rules import HIGHER
+from pitboss.procedures import deciding
+from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.poker_tables import COMMUNITY
+from pitboss.procedures.shoes import Card, Dealing
 from pitboss.ranking import several_decks
 
 SECOND = "2"

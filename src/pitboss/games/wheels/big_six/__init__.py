@@ -12,8 +12,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from pitboss.customs import settling
-from pitboss.customs.making import NO_MORE_BETS
 from pitboss.engine.answers import Bet
 from pitboss.engine.game import Game
 from pitboss.engine.options import Option, Options, kebab, mapping
@@ -24,6 +22,8 @@ from pitboss.errors import Refused
 from pitboss.games.wheels.common import posted_odds, spins, upright_wheels
 from pitboss.games.wheels.common.paragraphs import Paragraphs
 from pitboss.games.wheels.common.upright_wheels import UprightWheel
+from pitboss.procedures import settling
+from pitboss.procedures.making import NO_MORE_BETS
 from pitboss.regulation import paragraphs, pay_tables
 
 TABLES = pay_tables.load(__package__)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pitboss.customs import settling
-from pitboss.customs.settling import Outcome
 from pitboss.engine.prompts import Steps
 from pitboss.engine.round import Interruption, Round
 from pitboss.engine.wagers import Stake
 from pitboss.equipment.wheel import Wheel
 from pitboss.games.wheels.common.paragraphs import Paragraphs
 from pitboss.games.wheels.common.posted_odds import odds
+from pitboss.procedures import settling
+from pitboss.procedures.settling import Outcome
 
 RE_SPIN = "re-spin"
 

@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pitboss.customs.making import Manner
-from pitboss.customs.settling import Outcome, collect_then_pay
 from pitboss.engine.answers import Bet, TakeDown
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
@@ -27,6 +25,8 @@ from pitboss.games.wheels.pokette import hands, layout
 from pitboss.games.wheels.pokette.options import AT, OPTIONS, TABLES, UPRIGHT, check_table, wheel
 from pitboss.games.wheels.pokette.wagers import NON_POKER, WAGERS, covers
 from pitboss.messages import shown
+from pitboss.procedures.making import Manner
+from pitboss.procedures.settling import Outcome, collect_then_pay
 
 FULL = 3
 """How many cards the stand has room for."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.customs.making import Manner
 from pitboss.engine.answers import Bet, IrregularityReport
 from pitboss.engine.game import Game
 from pitboss.engine.irregularities import Field, Irregularity, Legal
@@ -24,6 +23,7 @@ from pitboss.games.wheels.roulette import options as house
 from pitboss.games.wheels.roulette.options import AS_SINGLE, AT, wheel
 from pitboss.games.wheels.roulette.wagers import EIGHTEEN, FIVE, WAGERS, covers
 from pitboss.money import dollars
+from pitboss.procedures.making import Manner
 
 ZEROS = ("0", "00")
 NO_SPIN, RESPIN = "No spin", "respin"

@@ -9,7 +9,6 @@ from itertools import groupby
 
 import numpy as np
 
-from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.engine.bots import chooser
 from pitboss.engine.game import Bot
 from pitboss.engine.options import Options
@@ -24,6 +23,7 @@ from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.print.figures import by_decks, percent
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream, below, two_below
+from pitboss.procedures.poker_tables import COMMUNITY
 
 STYLES = ("optimal", "never-raise", "always-raise")
 USUAL_DECKS = (1, 2, 3, 4, 5, 6, 7, 8)

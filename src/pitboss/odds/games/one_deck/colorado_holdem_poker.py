@@ -10,7 +10,6 @@ import numpy as np
 import numpy.typing as npt
 from msgspec.structs import replace
 
-from pitboss.customs import deciding
 from pitboss.engine.answers import Answer, Choice
 from pitboss.engine.game import Bot
 from pitboss.engine.options import Options
@@ -36,6 +35,7 @@ from pitboss.odds.prices import Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import keeping
 from pitboss.odds.solvers.keeping import GOES_ON, Game, Paying, Plan, Stop
+from pitboss.procedures import deciding
 from pitboss.regulation.pay_tables import PayTable
 
 NAMES = dict(zip(numbers(DECK).tolist(), DECK, strict=True))

@@ -8,7 +8,6 @@ from functools import lru_cache, partial
 
 import numpy as np
 
-from pitboss.customs.pots import POT
 from pitboss.engine.bots import chooser
 from pitboss.engine.game import Bot
 from pitboss.engine.options import Options
@@ -25,6 +24,7 @@ from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import best_of_board, equal_pots, on_cards
 from pitboss.odds.solvers.best_of_board import DEALS, OWN, Plan
 from pitboss.odds.solvers.equal_pots import Pot
+from pitboss.procedures.pots import POT
 
 HOW = f"all 22,100 hands with all 18,424 boards: {DEALS:,} deals"
 UNIT = "the initial wager is the ante; a flop wager is as much again"

@@ -7,7 +7,6 @@ from functools import cache, partial
 
 import numpy as np
 
-from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.engine.bots import chooser
 from pitboss.engine.game import Bot
 from pitboss.engine.options import Options
@@ -29,6 +28,7 @@ from pitboss.odds.solvers.board_first.rules import Holdem, Street, Terms
 from pitboss.odds.solvers.board_first.solving import Plan, solve
 from pitboss.odds.solvers.board_first.spots import examples
 from pitboss.odds.solvers.showdown import Codes, Tally
+from pitboss.procedures.poker_tables import COMMUNITY
 
 OPTIMAL, THUMB = STYLES = ("optimal", "rule-of-thumb")
 HELD, SEEN = 2, (0, own_three.FLOP, own_three.BOARD)

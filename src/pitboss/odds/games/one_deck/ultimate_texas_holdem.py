@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.engine.game import Bot
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Choose
@@ -23,6 +22,7 @@ from pitboss.odds.model import USUAL_STAKE, Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import on_cards
+from pitboss.procedures.poker_tables import COMMUNITY
 
 CONTRACT = Contract(
     wager="play", matched="blind", pays=BLIND, multiples=(max(BEFORE), max(AFTER), max(LAST))

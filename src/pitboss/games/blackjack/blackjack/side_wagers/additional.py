@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from pitboss.customs import settling
-from pitboss.customs.settling import Outcome
 from pitboss.engine.answers import Choice
 from pitboss.engine.card_wagers import OWN, OnCards
 from pitboss.engine.options import Option, Options, choice
@@ -26,6 +24,8 @@ from pitboss.games.blackjack.blackjack.side_wagers.offering import (
 from pitboss.games.blackjack.blackjack.tables import TABLES
 from pitboss.games.blackjack.common.decisions import Decision
 from pitboss.games.blackjack.common.layout import Hand, Layout
+from pitboss.procedures import settling
+from pitboss.procedures.settling import Outcome
 from pitboss.ranking.blackjack import VALUES
 from pitboss.regulation.pay_tables import PayTable
 

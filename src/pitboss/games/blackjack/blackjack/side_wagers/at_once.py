@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pitboss.customs import settling
-from pitboss.customs.settling import Outcome
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Stake
 from pitboss.games.blackjack.common.layout import Layout
+from pitboss.procedures import settling
+from pitboss.procedures.settling import Outcome
 
 Decided = Callable[[Round, Stake], Outcome | None]
 """The result of a wager by the first cards; None if it waits."""

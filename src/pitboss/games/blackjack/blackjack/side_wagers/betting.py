@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from pitboss.customs.making import Manner
 from pitboss.engine.answers import Bet, TakeDown
 from pitboss.engine.round import Round
 from pitboss.errors import Refused
@@ -30,6 +29,7 @@ from pitboss.games.blackjack.blackjack.side_wagers.offering import (
     TWENTY,
 )
 from pitboss.games.blackjack.common.rules import Rules
+from pitboss.procedures.making import Manner
 
 BOTH = ("dealer", "supervisor")
 """Who confirms a verbal wager with cash."""

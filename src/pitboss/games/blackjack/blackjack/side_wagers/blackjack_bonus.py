@@ -12,7 +12,6 @@ from functools import lru_cache
 from math import lcm
 from typing import Any
 
-from pitboss.customs import settling
 from pitboss.engine.answers import IrregularityReport
 from pitboss.engine.irregularities import Irregularity
 from pitboss.engine.options import Options, mapping
@@ -24,6 +23,7 @@ from pitboss.games.blackjack.blackjack.side_wagers import at_once
 from pitboss.games.blackjack.blackjack.side_wagers.offering import BONUS, offers
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.money import cents, dollars, in_dollars
+from pitboss.procedures import settling
 from pitboss.ranking import blackjack
 from pitboss.regulation.payouts import Odds
 

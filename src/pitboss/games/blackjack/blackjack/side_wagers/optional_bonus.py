@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pitboss.customs import settling
 from pitboss.engine.card_wagers import OnCards
 from pitboss.engine.prompts import DEALER, Steps
 from pitboss.engine.wagers import Always, Wager
@@ -14,6 +13,7 @@ from pitboss.games.blackjack.blackjack.side_wagers.offering import OPTIONAL, off
 from pitboss.games.blackjack.blackjack.tables import TABLES
 from pitboss.games.blackjack.common import dealer, third_card
 from pitboss.games.blackjack.common.layout import Layout
+from pitboss.procedures import settling
 from pitboss.ranking import blackjack
 
 LIMIT = "at least $1, and no more than the blackjack wager"

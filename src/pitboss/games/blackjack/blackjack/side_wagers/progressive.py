@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from pitboss.customs import meters, settling
 from pitboss.engine.answers import IrregularityReport
 from pitboss.engine.irregularities import Irregularity
 from pitboss.engine.options import Options
@@ -18,6 +17,7 @@ from pitboss.games.blackjack.blackjack.side_wagers.offering import PROGRESSIVE, 
 from pitboss.games.blackjack.blackjack.tables import TABLES
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.money import dollars
+from pitboss.procedures import meters, settling
 
 ONE_DOLLAR = 1_00
 LEAST = 5_000_00

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from pitboss.customs import meters
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Steps
 from pitboss.engine.round import Round
@@ -33,6 +32,7 @@ from pitboss.games.blackjack.blackjack.side_wagers.offering import (
 )
 from pitboss.games.blackjack.common import dealer
 from pitboss.games.blackjack.common.layout import Layout
+from pitboss.procedures import meters
 
 OPTIONS = (
     offering.OPTION,

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from pitboss.customs import settling
-from pitboss.customs.settling import Outcome
 from pitboss.engine.card_wagers import OWN, OnCards
 from pitboss.engine.options import Options, choice, mapping, number
 from pitboss.engine.round import Round
@@ -21,6 +19,8 @@ from pitboss.games.blackjack.blackjack.side_wagers.offering import (
 )
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.money import dollars
+from pitboss.procedures import settling
+from pitboss.procedures.settling import Outcome
 from pitboss.ranking import blackjack
 
 LEAST_LIMIT = 25_000_00

@@ -7,7 +7,6 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from pitboss.customs.shoes import DISCRETION
 from pitboss.engine.game import Bot, Game
 from pitboss.engine.options import Options
 from pitboss.errors import Refused
@@ -20,6 +19,7 @@ from pitboss.odds.model import Choice, Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import on_cards
+from pitboss.procedures.shoes import DISCRETION
 from pitboss.regulation.payouts import Odds
 from pitboss.values import Frozen
 

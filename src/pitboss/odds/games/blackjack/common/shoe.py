@@ -12,13 +12,13 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.customs.shoes import DISCARDS, ONE_DECK
 from pitboss.equipment.cards import decks
 from pitboss.odds.compiled import inlined, kernel
 from pitboss.odds.games.blackjack.common.playing import END, MOST_CARDS, RACK, Notes, play_round
 from pitboss.odds.games.blackjack.common.plays import CODES, Cards, House, Plays
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.simulation.streams import Stream, next_word
+from pitboss.procedures.shoes import DISCARDS, ONE_DECK
 
 A_ROUND = 12
 """Cards that hardly any round exceeds."""

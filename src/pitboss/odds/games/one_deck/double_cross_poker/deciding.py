@@ -7,8 +7,6 @@ from functools import lru_cache
 
 import numpy as np
 
-from pitboss.customs.deciding import EXPOSE
-from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.engine.bots import chooser
 from pitboss.engine.game import Bot
 from pitboss.engine.options import Options
@@ -24,6 +22,8 @@ from pitboss.odds.solvers.showdown import ENDS, LOSES, WINS, Codes, Payoffs, Tal
 from pitboss.odds.solvers.two_lines import solving
 from pitboss.odds.solvers.two_lines.counting import Cross
 from pitboss.odds.solvers.two_lines.solving import FIRST, FOLD, SECOND, Plan, Spots
+from pitboss.procedures.deciding import EXPOSE
+from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.ranking.five_card import CATEGORIES
 
 OPTIMAL, THUMB = STYLES = ("optimal", "rule-of-thumb")

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.engine.bots import chooser
 from pitboss.engine.game import Bot
 from pitboss.engine.options import Options
@@ -29,6 +28,7 @@ from pitboss.odds.games.one_deck.mississippi_stud.plans import (
 )
 from pitboss.odds.model import Chart, Strategy
 from pitboss.odds.solvers.card_by_card import FOLD, choose
+from pitboss.procedures.poker_tables import COMMUNITY
 
 Array = npt.NDArray[Any]
 

@@ -7,7 +7,6 @@ from functools import cache, lru_cache
 
 import numpy as np
 
-from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.engine.bots import chooser
 from pitboss.engine.game import Bot
 from pitboss.engine.options import Options
@@ -24,6 +23,7 @@ from pitboss.odds.model import Chart, Strategy
 from pitboss.odds.solvers.board_first import playing
 from pitboss.odds.solvers.board_first.solving import Plan, by_rule, solve, starts_of
 from pitboss.odds.solvers.showdown import Codes, Ints
+from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.ranking.five_card import CATEGORIES
 
 STYLES = ("optimal", "simple", "always-3x")

@@ -9,7 +9,6 @@ from functools import cache
 
 import numpy as np
 
-from pitboss.customs.poker_tables import COMMUNITY
 from pitboss.engine.game import Bot
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Choose
@@ -25,6 +24,7 @@ from pitboss.odds.solvers.board_first.counting import Bits
 from pitboss.odds.solvers.board_first.rules import Street, Terms
 from pitboss.odds.solvers.board_first.spots import by_rule
 from pitboss.odds.solvers.showdown import Ints, Tally
+from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.ranking.five_card import CATEGORIES
 
 OPTIMAL, THUMB = STYLES = ("optimal", "rule-of-thumb")

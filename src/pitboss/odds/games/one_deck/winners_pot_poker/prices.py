@@ -8,7 +8,6 @@ from functools import cache, partial
 
 import numpy as np
 
-from pitboss.customs import pots
 from pitboss.engine.options import Options
 from pitboss.games.one_deck.winners_pot_poker import GAME, LIMIT
 from pitboss.games.one_deck.winners_pot_poker.wagers import WHOLE, bonus_table, commission
@@ -20,6 +19,7 @@ from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.solvers.stud import deciding
 from pitboss.odds.solvers.stud.deciding import Game, Plan, Tally, Terms
 from pitboss.odds.solvers.stud.meeting import meet
+from pitboss.procedures import pots
 
 CARDS = Game()
 OPTIMAL, THUMB = STYLES = ("optimal", "rule-of-thumb")

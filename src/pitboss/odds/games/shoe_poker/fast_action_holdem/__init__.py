@@ -10,7 +10,6 @@ from math import comb
 
 import numpy as np
 
-from pitboss.customs.deciding import others
 from pitboss.engine.answers import Answer, Arrangement, Choice
 from pitboss.engine.game import Bot
 from pitboss.engine.options import Options
@@ -26,6 +25,7 @@ from pitboss.odds.prices import Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import whole_shoes
 from pitboss.odds.solvers.whole_shoes import COUPLES, SPLITS, SURRENDERS, WORTH, Ints, Setting
+from pitboss.procedures.deciding import others
 
 STYLES = ("optimal", "house-way")
 BLOCKS, SEED = 48, "fast action"

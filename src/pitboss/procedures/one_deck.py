@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from pitboss.customs import cutting, poker_tables, settling
-from pitboss.customs.cutting import Turns
-from pitboss.customs.poker_tables import VoidHands, check_bets
 from pitboss.engine.options import Option, Options, choice, flag, number
 from pitboss.engine.prompts import DEALER, Steps
 from pitboss.engine.round import Round, VoidRound
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
+from pitboss.procedures import cutting, poker_tables, settling
+from pitboss.procedures.cutting import Turns
+from pitboss.procedures.poker_tables import VoidHands, check_bets
 from pitboss.regulation import paragraphs
 from pitboss.values import Frozen
 

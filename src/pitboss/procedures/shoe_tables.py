@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 
-from pitboss.customs import shoes
-from pitboss.customs.irregularities import nothing, only_where
-from pitboss.customs.shoes import Dealing, Shoe
 from pitboss.engine.answers import Answer, Drawn, IrregularityReport
 from pitboss.engine.irregularities import Handle, Irregularity
 from pitboss.engine.options import Option, Options, choice, flag
 from pitboss.engine.prompts import Moments, Steps
 from pitboss.engine.round import Round, VoidRound
 from pitboss.errors import Refused
+from pitboss.procedures import shoes
+from pitboss.procedures.irregularities import nothing, only_where
+from pitboss.procedures.shoes import Dealing, Shoe
 
 DEAL_ON = Drawn(())
 """The answer if the cards to be dealt have changed: the next prompt asks for the new ones."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from pitboss.customs import settling
 from pitboss.engine import prompts as ask
 from pitboss.engine.answers import Arrangement, Choice
 from pitboss.engine.events import HOUSE
@@ -14,6 +13,7 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Limit, Stake
 from pitboss.errors import Refused
 from pitboss.money import dollars
+from pitboss.procedures import settling
 
 
 def yet_to_make(wager: str) -> Callable[[Round], bool]:

@@ -12,8 +12,6 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from pitboss.customs import cutting
-from pitboss.customs.cutting import Bettors, Cut
 from pitboss.engine import prompts as ask
 from pitboss.engine.events import Face
 from pitboss.engine.facts import Fact
@@ -21,6 +19,8 @@ from pitboss.engine.options import Option, Options, choice
 from pitboss.engine.prompts import Steps
 from pitboss.engine.round import Round, VoidRound
 from pitboss.equipment.stock import Stock
+from pitboss.procedures import cutting
+from pitboss.procedures.cutting import Bettors, Cut
 from pitboss.values import Frozen
 
 BEGINS = "begins"

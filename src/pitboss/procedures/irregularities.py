@@ -9,8 +9,6 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from pitboss.customs import cutting
-from pitboss.customs.one_deck import STACKS_OUT, Paragraphs, is_cut
 from pitboss.engine.answers import Answer, Choice, IrregularityReport
 from pitboss.engine.events import Collected
 from pitboss.engine.irregularities import Field, Handle, Irregularity, Legal
@@ -19,6 +17,8 @@ from pitboss.engine.round import Interruption, Round, VoidRound
 from pitboss.engine.views import DIVISION, view
 from pitboss.equipment.cards import pretty
 from pitboss.errors import Refused
+from pitboss.procedures import cutting
+from pitboss.procedures.one_deck import STACKS_OUT, Paragraphs, is_cut
 
 DEALING: Moments = ("deal", "choose", "count")
 """Steps at which cards lie on the table."""

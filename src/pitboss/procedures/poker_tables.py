@@ -9,9 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
-from pitboss.customs import settling
-from pitboss.customs.making import Manner
-from pitboss.customs.settling import Outcome
 from pitboss.engine import events as on
 from pitboss.engine.answers import Bet
 from pitboss.engine.game import CheckBets, CheckFelt
@@ -21,6 +18,9 @@ from pitboss.engine.round import Interruption, Round, VoidRound
 from pitboss.engine.wagers import Stake, Wager
 from pitboss.errors import Refused
 from pitboss.money import dollars
+from pitboss.procedures import settling
+from pitboss.procedures.making import Manner
+from pitboss.procedures.settling import Outcome
 from pitboss.ranking import five_card
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import PUSH, For
