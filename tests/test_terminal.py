@@ -10,10 +10,10 @@ from numba.core import event
 
 import pitboss_command
 from commands import complaint, run
-from pitboss import door
+from pitboss import aliases
+from pitboss.aliases.games import _listed as listed
 from pitboss.cli import output, working
 from pitboss.cli.app import app
-from pitboss.door.games import _listed as listed
 from pitboss.engine import registry
 from pitboss.errors import Refused
 
@@ -35,18 +35,18 @@ from pitboss.errors import Refused
     ],
 )
 def test_games_by_what_people_call_them(said, meant):
-    assert door.game(said) == meant
+    assert aliases.game(said) == meant
 
 
 def test_every_game_is_found_by_its_slug_and_its_title():
     for game in registry.games():
-        assert door.game(game.slug) == game.slug
-        assert door.game(game.title) == game.slug
+        assert aliases.game(game.slug) == game.slug
+        assert aliases.game(game.title) == game.slug
 
 
 def test_every_nickname_leads_to_a_game():
     for name in listed()["nicknames"]:
-        assert door.game(name) in registry.slugs()
+        assert aliases.game(name) in registry.slugs()
         assert name not in registry.slugs()
 
 
@@ -55,7 +55,7 @@ def test_a_room_and_a_word_of_several_games_name_them():
     said = complaint("play", "poker")
     assert said == f"poker may be several games: {', '.join(room)}"
     with pytest.raises(Refused, match=r"several games: .*mini-baccarat"):
-        door.game("baccarat")
+        aliases.game("baccarat")
     assert complaint("show", "blackjak") == "no game 'blackjak': did you mean blackjack?"
 
 

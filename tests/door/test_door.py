@@ -2,8 +2,8 @@
 
 import pytest
 
-from pitboss import door
-from pitboss.door.phrases import phrase
+from pitboss import aliases
+from pitboss.aliases.phrases import phrase
 from pitboss.engine import registry
 from pitboss.engine.prompts import Choose, Offer
 from pitboss.errors import Refused
@@ -64,7 +64,7 @@ def test_what_stays_apart(one, other):
     ],
 )
 def test_options(slug, said, meant):
-    assert door.options(find(slug), said) == meant
+    assert aliases.options(find(slug), said) == meant
 
 
 @pytest.mark.parametrize(
@@ -86,14 +86,14 @@ def test_options(slug, said, meant):
 )
 def test_options_that_are_refused(slug, said, refusal):
     with pytest.raises(Refused, match=refusal):
-        find(slug).read_options(door.options(find(slug), said))
+        find(slug).read_options(aliases.options(find(slug), said))
 
 
 # -- wagers, irregularities, choices ---------------------------------------------------------------
 
 
 MEANT = {
-    door.wager: {
+    aliases.wager: {
         ("craps", "Don't Pass Bet"): "dont-pass",
         ("craps", "hop 2"): "hop-2",
         ("craps", "place bet to win 6"): "place-win-6",
@@ -103,7 +103,7 @@ MEANT = {
         ("pokette", "AKQ"): "ace-king-queen",
         ("blackjack", "Lucky Ladies"): "lucky-ladies",
     },
-    door.irregularity: {
+    aliases.irregularity: {
         ("craps", "no roll, a die leans"): "no-roll",
         ("automated-craps", "selector switch malfunctions when activated"): "switch-failure",
         ("mini-baccarat", "card drawn in error and disclosed"): "disclosed-card",
@@ -132,35 +132,37 @@ def prompt_of(*names, about="", known=()):
 def test_a_choice_with_the_wager_that_it_is_about():
     game = find("let-it-ride-poker")
     prompt = prompt_of("ride", "withdraw", about="bet-1", known=["withdraw-bet-2"])
-    assert door.choice(game, prompt, "take back bet number one") == "withdraw"
-    assert door.choice(game, prompt, "let bet 1 ride") == "ride"
-    assert door.choice(game, prompt, "pull 2") == "withdraw-bet-2"
-    assert door.choice(game, prompt, "take bet-4 back") == "take-bet-4-back"
+    assert aliases.choice(game, prompt, "take back bet number one") == "withdraw"
+    assert aliases.choice(game, prompt, "let bet 1 ride") == "ride"
+    assert aliases.choice(game, prompt, "pull 2") == "withdraw-bet-2"
+    assert aliases.choice(game, prompt, "take bet-4 back") == "take-bet-4-back"
 
 
 def test_a_choice_by_its_multiple():
     game = find("ultimate-texas-holdem")
-    assert door.choice(game, prompt_of("play", "check"), "raise 4x") == "play-4x"
+    assert aliases.choice(game, prompt_of("play", "check"), "raise 4x") == "play-4x"
 
 
 def test_a_choice_goes_by_what_is_offered():
     game = find("blackjack")
-    assert door.choice(game, prompt_of("hit", "split"), "split") == "split"
-    assert door.choice(game, prompt_of("cover", "hand-1", "hand-2"), "split") == "cover"
-    assert door.choice(game, prompt_of("stand", "hit"), "late surrender") == "late-surrender"
-    assert door.choice(game, prompt_of("stand", "hit", known=["double"]), "double down") == "double"
+    assert aliases.choice(game, prompt_of("hit", "split"), "split") == "split"
+    assert aliases.choice(game, prompt_of("cover", "hand-1", "hand-2"), "split") == "cover"
+    assert aliases.choice(game, prompt_of("stand", "hit"), "late surrender") == "late-surrender"
+    assert (
+        aliases.choice(game, prompt_of("stand", "hit", known=["double"]), "double down") == "double"
+    )
 
 
 def test_why_not_goes_by_every_name():
     game = find("blackjack")
     reasons = {"double": Refused("not on aces", "2.10(a)")}.get
-    assert str(door.why_not(game, reasons, "double down")) == "not on aces (2.10(a))"
-    assert door.why_not(game, reasons, "hit") is None
+    assert str(aliases.why_not(game, reasons, "double down")) == "not on aces (2.10(a))"
+    assert aliases.why_not(game, reasons, "hit") is None
 
 
 def test_words_that_are_called_out():
-    assert door.word(find("keno"), "Runners signed in") == "runners-in"
-    assert door.word(find("craps"), "Pass Dice") == "pass-dice"
+    assert aliases.word(find("keno"), "Runners signed in") == "runners-in"
+    assert aliases.word(find("craps"), "Pass Dice") == "pass-dice"
 
 
 @pytest.mark.parametrize("slug", registry.slugs())
@@ -168,14 +170,14 @@ def test_a_word_more_is_another_name(slug):
     """Nor is any name of a game taken for another of its names."""
     game = find(slug)
     for name in [option.name for option in game.options]:
-        assert door.option_name(game, name.replace("-", " ").title()) == name
-        assert door.option_name(game, f"late {name}") != name
+        assert aliases.option_name(game, name.replace("-", " ").title()) == name
+        assert aliases.option_name(game, f"late {name}") != name
     for name in [wager.name for wager in game.wagers]:
-        assert door.wager(game, name.replace("-", " ").title()) == name
-        assert door.wager(game, f"late {name}") != name
+        assert aliases.wager(game, name.replace("-", " ").title()) == name
+        assert aliases.wager(game, f"late {name}") != name
     for name in [irregularity.name for irregularity in game.irregularities]:
-        assert door.irregularity(game, name.replace("-", " ").title()) == name
-        assert door.irregularity(game, f"late {name}") != name
+        assert aliases.irregularity(game, name.replace("-", " ").title()) == name
+        assert aliases.irregularity(game, f"late {name}") != name
 
 
 # -- what a report says, and what a table remembers ----------------------------------------------
@@ -196,19 +198,19 @@ def test_a_word_more_is_another_name(slug):
 def test_what_a_report_says(said, meant):
     game = find("pokette")
     fields = game.irregularity_names["clapper-between-two-cards"].may_say
-    assert door.details(game, fields, said) == meant
+    assert aliases.details(game, fields, said) == meant
 
 
 def test_values_that_a_list_has_words_for():
     game = find("keno")
     override = game.irregularity_names["lock-out-override"].may_say
     said = {"by": "the shift manager", "reason": "a late runner"}
-    assert door.details(game, override, said) == said | {"by": "casino-key-employee"}
+    assert aliases.details(game, override, said) == said | {"by": "casino-key-employee"}
     redeem = game.spoken["redeem"].fields
-    assert door.details(game, redeem, {"by": "keno runner"}) == {"by": "runner"}
-    assert door.details(game, redeem, {"authorization": 3}) == {"authorization": 3}
+    assert aliases.details(game, redeem, {"by": "keno runner"}) == {"by": "runner"}
+    assert aliases.details(game, redeem, {"authorization": 3}) == {"authorization": 3}
 
 
 def test_what_a_table_remembers():
-    assert door.remembered(find("baccarat-chemin-de-fer"), "previous banker") == "banker"
-    assert door.remembered(find("pokette"), "card stand") == "card-stand"
+    assert aliases.remembered(find("baccarat-chemin-de-fer"), "previous banker") == "banker"
+    assert aliases.remembered(find("pokette"), "card stand") == "card-stand"

@@ -5,8 +5,8 @@ import sys
 import pytest
 from msgspec import structs
 
-from pitboss import door
-from pitboss.door import lists, names, values
+from pitboss import aliases
+from pitboss.aliases import lists, names, values
 from pitboss.engine import registry
 from pitboss.engine.options import kebab
 from pitboss.errors import Unusable
@@ -59,7 +59,7 @@ def test_every_word_in_a_list_is_free_of_doubt(slug):
     listed = lists.lists_for(slug)
     for option in game.options:
         for way in lists.ways(option.name, *(one.options for one in listed)):
-            assert door.option_name(game, way) == option.name
+            assert aliases.option_name(game, way) == option.name
         by_value = [lists.values_of(option.name, one) for one in listed]
         for value in option.values:
             for way in lists.ways(value, *by_value):
@@ -67,10 +67,10 @@ def test_every_word_in_a_list_is_free_of_doubt(slug):
                 assert found in (value, [value]) or kebab(way) in option.values
     for wager in game.wagers:
         for way in lists.ways(wager.name, *(one.wagers for one in listed)):
-            assert door.wager(game, way) == wager.name
+            assert aliases.wager(game, way) == wager.name
     for irregularity in game.irregularities:
         for way in lists.ways(irregularity.name, *(one.irregularities for one in listed)):
-            assert door.irregularity(game, way) == irregularity.name
+            assert aliases.irregularity(game, way) == irregularity.name
 
 
 @pytest.fixture
@@ -93,10 +93,14 @@ def without(monkeypatch):
 
 
 def door_options():
-    return sys.modules["pitboss.door.options"]
+    return sys.modules["pitboss.aliases.options"]
 
 
-MEANT = {"options": door.option_name, "wagers": door.wager, "irregularities": door.irregularity}
+MEANT = {
+    "options": aliases.option_name,
+    "wagers": aliases.wager,
+    "irregularities": aliases.irregularity,
+}
 
 
 def test_no_list_has_a_word_that_a_rule_covers(without):
@@ -150,10 +154,10 @@ def test_a_package_brings_a_list_of_its_own(tmp_path, monkeypatch):
     places = {**registry._places(), "peace": "peace_game:GAME"}
     monkeypatch.setattr(registry, "_places", lambda: places)
     game = registry.find("peace")
-    assert door.wager(game, "Main Bet") == "initial"
-    assert door.options(game, {"shuffling": "by grandmother"}) == {"shuffle": "manual"}
-    assert door.options(game, {"shuffling": "device"}) == {"shuffle": "automated"}  # of all
-    assert door.wager(registry.find("casino-war"), "main") == "main"
+    assert aliases.wager(game, "Main Bet") == "initial"
+    assert aliases.options(game, {"shuffling": "by grandmother"}) == {"shuffle": "manual"}
+    assert aliases.options(game, {"shuffling": "device"}) == {"shuffle": "automated"}  # of all
+    assert aliases.wager(registry.find("casino-war"), "main") == "main"
     registry.find.cache_clear()
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from pitboss import door
-from pitboss.door.values import value
+from pitboss import aliases
+from pitboss.aliases.values import value
 from pitboss.engine import registry
 from pitboss.engine.prompts import Choose, Offer
 
@@ -18,18 +18,18 @@ def understood(slug):
     """What each way of writing is taken for, beside what it stands for; None for nothing."""
     game, ways = registry.find(slug), WAYS[slug]
     for name, written in ways.get("options", {}).items():
-        yield from ((way, name, door.option_name(game, way)) for way in written)
+        yield from ((way, name, aliases.option_name(game, way)) for way in written)
     for name, written in ways.get("wagers", {}).items():
         known = [wager.name for wager in game.wagers]
-        yield from ((way, name, among(door.wager(game, way), known)) for way in written)
+        yield from ((way, name, among(aliases.wager(game, way), known)) for way in written)
     for name, written in ways.get("irregularities", {}).items():
         known = [irregularity.name for irregularity in game.irregularities]
-        yield from ((way, name, among(door.irregularity(game, way), known)) for way in written)
+        yield from ((way, name, among(aliases.irregularity(game, way), known)) for way in written)
     for entry in ways.get("choices", ()):
         offers = [Offer(name, "1", about=entry.get("about", "")) for name in entry["among"]]
         prompt = Choose(1, tuple(offers), "1", entry["among"][0])
         for way in entry["said"]:
-            yield way, entry["name"], among(door.choice(game, prompt, way), entry["among"])
+            yield way, entry["name"], among(aliases.choice(game, prompt, way), entry["among"])
     for option in game.options:
         for name, written in ways.get("values", {}).get(option.name, {}).items():
             yield from ((way, name, value_of(game, option, way)) for way in written)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from typer.core import TyperCommand
 
-from pitboss import door
+from pitboss import aliases
 from pitboss.cli import completing
 from pitboss.cli.output import draw, give_json, say, table_of
 from pitboss.engine import registry
@@ -31,7 +31,7 @@ GameName = Annotated[
     typer.Argument(
         metavar="GAME",
         help="Its name in pitboss games, or what people call it.",
-        parser=door.game,
+        parser=aliases.game,
         autocompletion=completing.games,
     ),
 ]

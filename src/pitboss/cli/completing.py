@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from pitboss import door
+from pitboss import aliases
 from pitboss.engine import registry
 from pitboss.engine.game import Game
 from pitboss.errors import Refused
@@ -70,7 +70,7 @@ def _named() -> Game | None:
     words = next((os.environ[name] for name in LINE if name in os.environ), "").split()[2:]
     for word in words:
         try:
-            return registry.find(door.game(word))
+            return registry.find(aliases.game(word))
         except Refused:
             continue
     return None

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 
 import pitboss
-from pitboss import door
+from pitboss import aliases
 from pitboss.cli.catalogue import AsJson
 from pitboss.cli.output import give_json, narrowed, say, width
 from pitboss.engine import registry
@@ -88,7 +88,7 @@ def _sections(said: str) -> tuple[Section, ...]:
     """A subchapter, a section, a range of sections, or what a game of the chapter covers."""
     if not said[:1].isdigit():
         return tuple(
-            s for number in registry.find(door.game(said)).sections for s in _sections(number)
+            s for number in registry.find(aliases.game(said)).sections for s in _sections(number)
         )
     if "." not in said:
         return sections_of(said)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss import door
+from pitboss import aliases
 from pitboss.cli import opening
 from pitboss.cli.catalogue import AsJson, GameName
 from pitboss.cli.numbers import Part, Whole, number
@@ -87,7 +87,9 @@ def design(
         raise Refused(f"{game} has no wagers against the house")
     opening.not_a_file(game, option)
     chosen = opening.chosen(model.game, option)
-    pricing, question = model.questions(chosen, wager=door.wager(model.game, wager), table=table)[0]
+    pricing, question = model.questions(
+        chosen, wager=aliases.wager(model.game, wager), table=table
+    )[0]
     wanted = designing.Wanted(edge=target, hit_rate=hit_rate, volatility=volatility)
     for path in (svg, out):
         if path:

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterable
 from fractions import Fraction
 
-from pitboss import door
+from pitboss import aliases
 from pitboss.cli.output import width
 from pitboss.engine import prompts as ask
 from pitboss.engine.answers import Answer, Call
@@ -41,7 +41,7 @@ def full_name(said: str, known: Iterable[str]) -> str:
 
 def wager_named(game: Game, said: str) -> str:
     """The wager that is meant, by its name, what else it is called, or its beginning."""
-    return full_name(door.wager(game, said), game.wager_names)
+    return full_name(aliases.wager(game, said), game.wager_names)
 
 
 def explain(round: Round, prompt: Prompt, name: str = "", seat: int = 0) -> str:
@@ -180,7 +180,7 @@ def _wager_row(round: Round, wager: Wager) -> tuple[str, str]:
 
 def _one(round: Round, prompt: Prompt, name: str) -> str:
     if isinstance(prompt, ask.Choose):
-        said = door.choice(round.game, prompt, name)
+        said = aliases.choice(round.game, prompt, name)
         if offer := prompt.offer(full_name(said, [offer.name for offer in prompt.offers])):
             return "\n".join(_rows([_offer_row(offer)]))
         if prompt.why_not and (refusal := prompt.why_not(said)):

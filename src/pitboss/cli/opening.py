@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from pitboss import door
+from pitboss import aliases
 from pitboss.cli import completing
 from pitboss.cli.numbers import MOST_SEATS, Whole, amount, check_within, number
 from pitboss.cli.numbers import Seed as SeedWithin
@@ -114,7 +114,7 @@ def _usual_seats(game: Game) -> int:
 def chosen(game: Game, options: list[str] | None) -> dict[str, Any]:
     """The options that a command line names."""
     said = {name: value_of(value) for name, value in pairs(options, "--option", _example(game))}
-    found = door.options(game, said)
+    found = aliases.options(game, said)
     way = found.get(HOUSE_WAY)
     if game.house_ways is not None and isinstance(way, str) and way.endswith(".toml"):
         found[HOUSE_WAY] = game.house_ways.find(way)
@@ -124,7 +124,7 @@ def chosen(game: Game, options: list[str] | None) -> dict[str, Any]:
 def posted(game: Game, limits: list[str] | None) -> dict[str, str]:
     """The limits that a command line names, by wager."""
     example = f"{next(iter(game.wager_names), 'all')}=10-500"
-    return {door.wager(game, name): limit for name, limit in pairs(limits, "--limit", example)}
+    return {aliases.wager(game, name): limit for name, limit in pairs(limits, "--limit", example)}
 
 
 def not_a_file(game: str, options: list[str] | None) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations
 
-from pitboss import door
+from pitboss import aliases
 from pitboss.cli.coaching import Coach
 from pitboss.cli.explaining import explain, wager_named
 from pitboss.cli.output import say
@@ -93,7 +93,7 @@ class Person:
         word, rest = said[0].lower(), said[1:]
         if word == "call" and rest:
             names = [wager_named(round.game, name) for name in rest[1:]]
-            return say_that.Call(self.seat, door.word(round.game, rest[0]), tuple(names))
+            return say_that.Call(self.seat, aliases.word(round.game, rest[0]), tuple(names))
         rest = _in_names(rest, round.game)
         if word in TAKE:
             return say_that.TakeDown(self.seat, _amounts(rest, round, bare=say_that.UNSAID))

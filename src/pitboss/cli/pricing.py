@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 import typer
 from msgspec import Struct, to_builtins
 
-from pitboss import door
+from pitboss import aliases
 from pitboss.cli import completing, opening
 from pitboss.cli.catalogue import AsJson, GameName
 from pitboss.cli.more_reports import Decisions, Mistakes, MoreReports, ProposedFile, Together
@@ -182,7 +182,7 @@ def _work(request: Request, bar: Bar) -> Work:
     if model.report is None:
         asked = model.questions(
             chosen,
-            wager=door.wager(model.game, request.wager) if request.wager else None,
+            wager=aliases.wager(model.game, request.wager) if request.wager else None,
             table=request.table,
             stake=request.stake,
             rounds=request.rounds,
@@ -212,7 +212,7 @@ def _propose(request: Request, path: Path, bar: Bar) -> Work:
         model,
         proposal,
         asked=chosen,
-        wager=door.wager(model.game, request.wager) if request.wager else None,
+        wager=aliases.wager(model.game, request.wager) if request.wager else None,
         table=request.table,
         stake=request.stake,
         rounds=request.rounds,
@@ -227,7 +227,7 @@ def _reported(request: Request, bar: Bar, more: MoreReports, *, on_sheet: bool) 
     """A report in place of prices; on a par sheet all that are asked for, next to the prices."""
     model = _model(request.game, by_play=False, advises=False)
     chosen = opening.chosen(model.game, request.option)
-    wager = door.wager(model.game, request.wager) if request.wager else None
+    wager = aliases.wager(model.game, request.wager) if request.wager else None
     how: dict[str, Any] = {"wager": wager, "table": request.table, "stake": request.stake}
     answers = list(more.answers(model, chosen, request.rounds, **how))
     if not on_sheet:

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from pitboss import door
+from pitboss import aliases
 from pitboss.cli import opening
 from pitboss.cli.dealing import MOST_DEALT, STANDARD_INPUT, lines_of
 from pitboss.cli.numbers import Whole, number
@@ -59,7 +59,7 @@ def sheet(
     elif Path(what).suffix or len(Path(what).parts) > 1:
         raise Unusable(f"{what}: No such file or directory")
     else:
-        game = registry.find(door.game(what))
+        game = registry.find(aliases.game(what))
         if number is not None:
             raise Unusable(f"--round is for a transcript, and {what} is a game")
         sys.stdout.write(template(game, seed))

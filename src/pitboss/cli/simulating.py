@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss import door
+from pitboss import aliases
 from pitboss.cli import opening
 from pitboss.cli.catalogue import AsJson, GameName
 from pitboss.cli.numbers import MOST_ROUNDS, Whole, number
@@ -224,7 +224,7 @@ def _jobs(
         raise Refused(f"{slug} has no bot {bot!r}: {there_are(model.styles)}")
     jobs: dict[str, Job] = {}
     chosen = opening.chosen(model.game, options)
-    named: list[str | None] = [door.wager(model.game, said) for said in wagers or ()]
+    named: list[str | None] = [aliases.wager(model.game, said) for said in wagers or ()]
     if asked.how and not named:
         named = [BY_COUNT]
     for wager in named or [None]:

@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss import door
+from pitboss import aliases
 from pitboss.engine import events as on
 from pitboss.engine.answers import UNSAID, Bet, Choice
 from pitboss.engine.events import Event, patron_of
@@ -129,10 +129,10 @@ def _bets_of(bettor: Bettor, game: Game) -> list[Bet]:
 
 def priced(game: Game, written: Mapping[str, Any], bet: Bet) -> Bet:
     """A bet on what is written; a price that is not said follows from its rate."""
-    written = door.written(game, written)
+    written = aliases.written(game, written)
     price = cents(word(written.get("price", "0"), "price"))
     how = [said for key in _HOW if isinstance(said := written.get(key), str)]
-    manners = (*bet.said, *(door.manner(game, said) for said in how))
+    manners = (*bet.said, *(aliases.manner(game, said) for said in how))
     return replace(bet, wagers={game.written: price}, said=manners, written=dict(written))
 
 
@@ -192,7 +192,7 @@ def _by_wager(left: Acts, game: Game, prompt: Choose) -> Decision | None:
     who = prompt.seat, prompt.patron
     wagers = left.wagers.get(who, {}) if who not in left.late else {}
     for wager in [wager for wager, amount in wagers.items() if amount]:
-        name = door.choice(game, prompt, wager)
+        name = aliases.choice(game, prompt, wager)
         if (offer := prompt.offer(name)) and offer.high:
             choice = Choice(prompt.seat, name, wagers[wager], prompt.patron)
             return Decision(choice, _once_wagered(left, who, wager))
@@ -228,7 +228,7 @@ def next_setting(left: Acts, game: Game, prompt: Arrange) -> Setting | None:
 
 def setting_of(game: Game, prompt: Arrange, text: str) -> dict[str, tuple[str, ...]] | None:
     """``discard 2c``: one of the hands by its name, with its pieces; None if it is not named."""
-    if prompt.as_dealt and door.word(game, text) == prompt.as_dealt:
+    if prompt.as_dealt and aliases.word(game, text) == prompt.as_dealt:
         return as_dealt(prompt)
     name, *pieces = text.replace(":", " ").replace(",", " ").split()
     if not pieces or kebab(name) not in prompt.shape:
@@ -265,7 +265,7 @@ def too_late(left: Acts, game: Game, prompt: Choose, passed: list[Passed]) -> li
         return []
     name, _ = read_act(decisions[0])
     turns = [turn for turn in passed if (turn.seat, turn.patron) == who]
-    refusals = [door.why_not(game, turn.why_not, name) for turn in turns]
+    refusals = [aliases.why_not(game, turn.why_not, name) for turn in turns]
     return [refusal for refusal in refusals if refusal]
 
 
@@ -287,7 +287,9 @@ def never_asked(
             if cut_off and name not in defaults:
                 continue
             said = [
-                door.why_not(game, turn.why_not, words) for turn in passed for words in (act, name)
+                aliases.why_not(game, turn.why_not, words)
+                for turn in passed
+                for words in (act, name)
             ]
             refusals = [refusal for refusal in said if refusal]
             yield NeverAsked(seat, patron, act, name, refusals, name in defaults, asked)
@@ -330,7 +332,7 @@ def read_act(text: str) -> tuple[str, int]:
 def read_act_at(game: Game, prompt: Choose, text: str) -> tuple[str, int]:
     """An act at a prompt, where a number may belong to the name: ``hand 2``, ``ride 1``."""
     said, amount = read_act(text)
-    whole, name = door.choice(game, prompt, text), door.choice(game, prompt, said)
+    whole, name = aliases.choice(game, prompt, text), aliases.choice(game, prompt, said)
     bare = prompt.offer(name)
     if prompt.offer(whole) or (amount != UNSAID and bare and not bare.high):
         return whole, UNSAID

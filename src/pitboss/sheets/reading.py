@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from pitboss import door
+from pitboss import aliases
 from pitboss.engine.game import Game
 from pitboss.engine.options import kebab
 from pitboss.engine.registry import find
@@ -124,11 +124,11 @@ def _read_sheet(raw: Raw, name: str) -> Sheet:
         title=under(raw, "title", lambda text: word(text, "title"), ""),
         cite=under(raw, "cite", lambda text: word(text, "cite"), ""),
         why=under(raw, "why", lambda text: word(text, "why"), ""),
-        limits=limits | {door.wager(game, name): limit for name, limit in posted.items()},
-        options=door.options(game, said),
+        limits=limits | {aliases.wager(game, name): limit for name, limit in posted.items()},
+        options=aliases.options(game, said),
         positions=under(raw, "positions", lambda text: number(text, "positions"), None),
         given={
-            door.remembered(game, name): value
+            aliases.remembered(game, name): value
             for name, value in mapped(raw.get("given", {}), "given").items()
         },
         refused=under(raw, "refused", lambda said: expected_refusal(game, said), None),
@@ -164,7 +164,7 @@ def _limits_among(game: Game, options: dict[str, Raw]) -> dict[str, str]:
             continue
         end, wager = found[1] or found[4], found[2] or found[3]
         required = [wager.name for wager in game.wagers if wager.required] or ["all"]
-        names = required if wager in _ANY_WAGER else [door.wager(game, wager)]
+        names = required if wager in _ANY_WAGER else [aliases.wager(game, wager)]
         if not {"all", *game.wager_names}.issuperset(names):
             continue
         amount = word(options.pop(said), said).removeprefix("$")
@@ -178,7 +178,7 @@ def _is_option(game: Game, said: str) -> bool:
     that exact name."""
     of_the_table = kebab(said).startswith("table-")
     own = {option.name for option in game.options}
-    return kebab(said) in own if of_the_table else door.option_name(game, said) is not None
+    return kebab(said) in own if of_the_table else aliases.option_name(game, said) is not None
 
 
 def _part(game: Game, raw: Raw) -> Part:
@@ -262,7 +262,7 @@ def _bettor(game: Game, seat: int, entry: Raw) -> Bettor:
         sets=hands(game, entry["set"]) if "set" in entry else None,
         stack=amount(entry["stack"], f"seat {seat} stack") if "stack" in entry else None,
         permitted=flag(entry.get("permitted", "no"), "permitted"),
-        said=tuple(door.manner(game, _said(said)) for said in listed(entry.get("said", []))),
+        said=tuple(aliases.manner(game, _said(said)) for said in listed(entry.get("said", []))),
         written=[mapped(one, f"a {game.written}") for one in written],
     )
 
@@ -288,10 +288,10 @@ def planned_irregularity(
     if "what" not in entry:
         example = next(iter(game.irregularity_names), "misdeal")
         raise Unusable(f"an irregularity must say what went wrong, as in what: {example}")
-    what = door.irregularity(game, word(entry["what"], "what"))
+    what = aliases.irregularity(game, word(entry["what"], "what"))
     said = {**mapped(entry.get("details", {}), "details"), **(more or {})}
     known = game.irregularity_names.get(what)
-    details = door.details(game, known.may_say if known else (), said)
+    details = aliases.details(game, known.may_say if known else (), said)
     among = tuple(details.pop("pieces", ()))
     return PlannedIrregularity(
         what=what,
@@ -365,7 +365,7 @@ def _nets_by_wager(
 
 def _known_wager(game: Game, said: str) -> str:
     """The name of a wager or a fee of the game."""
-    name = door.wager(game, said)
+    name = aliases.wager(game, said)
     known = {*game.wager_names, *game.fees, game.written} - {""}
     if name.partition(":")[0] not in known:
         raise Unusable(f"{game.slug} has no wager {said}: {nearest(said, known)}")
@@ -434,7 +434,7 @@ def amounts(game: Game, raw: Raw, what: str, others: Collection[str] = ()) -> di
     found: dict[str, int] = {}
     for name, value in mapped(raw, what).items():
         with in_line_of(raw, name):
-            if (wager := door.wager(game, name)) in found:
+            if (wager := aliases.wager(game, name)) in found:
                 raise Unusable(f"{what}: {wager} is there twice")
             try:
                 found[wager] = amount(value, f"{what} {name}")

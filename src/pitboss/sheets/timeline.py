@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pitboss import door
+from pitboss import aliases
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
 from pitboss.engine.answers import Answer
@@ -69,7 +69,7 @@ class Entry:
         self.seat = number(raw.get("seat", 1), "seat")
         self.patron = word(raw.get("patron", ""), "patron")
         self.refused = expected_refusal(game, raw["refused"]) if "refused" in raw else None
-        said = [door.manner(game, one) for one in _phrases("said", raw.get("said", ()))]
+        said = [aliases.manner(game, one) for one in _phrases("said", raw.get("said", ()))]
         said += [f"{who}-confirms" for who in _words(raw.get("confirmed-by", ()), "confirmed-by")]
         late = "late" if acts[0] == f"late-{game.written}" else None
         manners = tuple(filter(None, [_SAID.get(acts[0], late)]))
@@ -147,7 +147,7 @@ class Entry:
             return None
         for turn in reversed(round.passed):
             if (turn.seat, turn.patron) == (answer.seat, answer.patron):
-                refusal = door.why_not(self.game, turn.why_not, answer.name)
+                refusal = aliases.why_not(self.game, turn.why_not, answer.name)
                 if refusal:
                     return refusal
         return None
@@ -238,7 +238,7 @@ def _after_close(entry: Entry, game: Game, raw: Raw) -> Answer:
         what, _, about = raw.partition(" ")
         if what in ("bet", "place"):
             name, amount = read_act(about)
-            wagers = {door.wager(game, name): amount}
+            wagers = {aliases.wager(game, name): amount}
             return say.Bet(entry.seat, wagers, entry.patron, said=entry.said)
     if what not in _AFTER_CLOSE:
         raise Unusable(f"after no more bets, a wager is bet or removed, not {what!r}")
@@ -253,7 +253,7 @@ def _take(entry: Entry, game: Game, raw: Raw) -> Answer:
 
 
 def _wagers(game: Game, raw: Raw) -> tuple[str, ...]:
-    return tuple(door.wager(game, said) for said in _words(raw))
+    return tuple(aliases.wager(game, said) for said in _words(raw))
 
 
 def _written(entry: Entry, game: Game, raw: Raw) -> Answer:
@@ -267,12 +267,12 @@ def _call(word: str, about: tuple[str, ...] | None = None) -> Reader:
     def read(entry: Entry, game: Game, raw: Raw) -> Answer:
         fields = game.spoken[word].fields if word in game.spoken else ()
         said = {field.name: entry.raw[field.name] for field in fields if field.name in entry.raw}
-        details = door.details(game, fields, said)
+        details = aliases.details(game, fields, said)
         if about is None:
             return say.Call(entry.seat, word, _wagers(game, raw), entry.patron, details)
         who = _by_whom(raw)
         seat = entry.seat if who is None else who
-        return say.Call(seat, door.word(game, word), about, entry.patron, details)
+        return say.Call(seat, aliases.word(game, word), about, entry.patron, details)
 
     return read
 
@@ -325,7 +325,7 @@ def _are_pockets(game: Game, said: str) -> bool:
 
 def _reader(game: Game, key: str, raw: Raw) -> Reader | None:
     """Who reads an entry: the key's own reader, or that of an irregularity or a word."""
-    if key == "call" and door.irregularity(game, str(raw)) in game.irregularity_names:
+    if key == "call" and aliases.irregularity(game, str(raw)) in game.irregularity_names:
         return _irregularity
     if key in _READERS:
         return _READERS[key]
@@ -333,7 +333,7 @@ def _reader(game: Game, key: str, raw: Raw) -> Reader | None:
         return _written
     if key in game.spoken:
         return _call(key)
-    if door.irregularity(game, key) in game.irregularity_names:
+    if aliases.irregularity(game, key) in game.irregularity_names:
         return _named(key)
     return _call(key, about=()) if _is_yes(raw) or _by_whom(raw) is not None else None
 
@@ -371,7 +371,9 @@ _READERS: dict[str, Reader] = {
     "reduce": _take,
     "on": _call("on"),
     "off": _call("off"),
-    "call": lambda entry, game, raw: say.Call(entry.seat, door.word(game, raw), (), entry.patron),
+    "call": lambda entry, game, raw: say.Call(
+        entry.seat, aliases.word(game, raw), (), entry.patron
+    ),
     "does": _does,
     "set": lambda entry, game, raw: say.Arrangement(entry.seat, hands(game, raw)),
     "deal": _deal,

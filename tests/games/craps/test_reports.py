@@ -2,7 +2,7 @@
 
 import pytest
 
-from pitboss import door
+from pitboss import aliases
 from pitboss.engine import answers as say
 from pitboss.engine.table import Table
 from pitboss.errors import Refused
@@ -82,7 +82,7 @@ def test_who_is_not_at_the_table_calls_nothing():
 )  # fmt: skip
 def test_what_a_reason_tells_is_read_at_the_door(game, name, said, told):
     fields = game.irregularity_names[name].may_say
-    assert door.details(game, fields, {"reason": said}) == {"reason": said} | told
+    assert aliases.details(game, fields, {"reason": said}) == {"reason": said} | told
     plain = {"reason": said, "ground": "improper", "void": "no"}
     kept = {key: value for key, value in plain.items() if key in {f.name for f in fields}}
-    assert door.details(game, fields, kept) == kept
+    assert aliases.details(game, fields, kept) == kept

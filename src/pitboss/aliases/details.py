@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from pitboss.door import lists
-from pitboss.door.names import NONE
-from pitboss.door.phrases import SMALL, Names, phrase
+from pitboss.aliases import lists
+from pitboss.aliases.names import NONE
+from pitboss.aliases.phrases import SMALL, Names, phrase
 from pitboss.engine.game import Game
 from pitboss.engine.irregularities import Field
 from pitboss.engine.options import kebab

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from pitboss.door import lists
-from pitboss.door.names import NONE, wager
-from pitboss.door.phrases import GENERAL, SMALL, Names, phrase, words
+from pitboss.aliases import lists
+from pitboss.aliases.names import NONE, wager
+from pitboss.aliases.phrases import GENERAL, SMALL, Names, phrase, words
 from pitboss.engine.game import Game
 from pitboss.engine.options import Option, kebab
 

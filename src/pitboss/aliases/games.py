@@ -16,7 +16,7 @@ FEW = 12
 
 @cache
 def _listed() -> dict[str, dict[str, str]]:
-    text = files("pitboss.door").joinpath("nicknames.toml").read_text("utf-8")
+    text = files("pitboss.aliases").joinpath("nicknames.toml").read_text("utf-8")
     return tomllib.loads(text)
 
 

@@ -4,9 +4,9 @@ The games know one name for each thing. What people write in round sheets and on
 turned into that name here, by rules (`phrases`) and by short lists of courtesy words (`lists`).
 """
 
-from pitboss.door.details import details
-from pitboss.door.games import game
-from pitboss.door.names import (
+from pitboss.aliases.details import details
+from pitboss.aliases.games import game
+from pitboss.aliases.names import (
     choice,
     irregularity,
     manner,
@@ -16,7 +16,7 @@ from pitboss.door.names import (
     word,
     written,
 )
-from pitboss.door.options import option_name, options
+from pitboss.aliases.options import option_name, options
 
 __all__ = [
     "choice",

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from pitboss.door import lists
-from pitboss.door.names import NONE
-from pitboss.door.phrases import FILLERS, GENERAL, Names, words
-from pitboss.door.values import value
+from pitboss.aliases import lists
+from pitboss.aliases.names import NONE
+from pitboss.aliases.phrases import FILLERS, GENERAL, Names, words
+from pitboss.aliases.values import value
 from pitboss.engine.game import Game
 from pitboss.errors import Refused
 

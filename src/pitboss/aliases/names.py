@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from pitboss.door import lists
-from pitboss.door.phrases import FILLERS, SMALL, Names, Words, words
+from pitboss.aliases import lists
+from pitboss.aliases.phrases import FILLERS, SMALL, Names, Words, words
 from pitboss.engine.game import Game
 from pitboss.engine.options import kebab
 from pitboss.engine.prompts import Choose
