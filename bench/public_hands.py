@@ -22,9 +22,9 @@ from measuring import side_by_side, verdict
 from pokerkit import HandHistory
 
 from pitboss.errors import Refused
-from pitboss.records import Hand, read_text
-from pitboss.records.playing import HandReplay
-from pitboss.records.variants import VARIANTS
+from pitboss.hand_histories import Hand, read_text
+from pitboss.hand_histories.playing import HandReplay
+from pitboss.hand_histories.variants import VARIANTS
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "records"))
 import televised

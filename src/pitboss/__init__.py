@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pitboss import records
+from pitboss import hand_histories
 from pitboss.engine.answers import (
     Answer,
     Arrangement,

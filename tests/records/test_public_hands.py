@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 import televised
 
-from pitboss import records
+from pitboss import hand_histories
 from pitboss.errors import Refused, Unusable
-from pitboss.records.variants import VARIANTS
+from pitboss.hand_histories.variants import VARIANTS
 
 sys.path.append(str(Path(__file__).parents[2] / "bench"))
 import public_hands as bench
 
 
 def play(text):
-    (hand,) = records.read_text(text)
-    return records.play(hand)
+    (hand,) = hand_histories.read_text(text)
+    return hand_histories.play(hand)
 
 
 TRIPLE_DRAW = """
@@ -223,12 +223,12 @@ def test_amounts_without_which_a_game_cannot_be_played(text, lacking):
 def test_a_record_in_which_chips_are_missing_asks_for_the_rake():
     text = NO_LIMIT.replace("SHOWN", "'p1 sm AsKs', 'p2 sm AdQd'")
     raked = text + "winnings = [38, 0]\n"
-    (hand,) = records.read_text(raked)
-    assert records.play(hand).differences == [
+    (hand,) = hand_histories.read_text(raked)
+    assert hand_histories.play(hand).differences == [
         "p1 takes 40 from the pots, not 38 (a rake is not in the record: give it as an option)"
     ]
     rake = {"type": "percentage", "rate": "5%"}
-    assert records.play(hand, {"rake": rake}).differences == []
+    assert hand_histories.play(hand, {"rake": rake}).differences == []
     shared = text + "winnings = [19, 21]\n"
     assert not any("rake" in said for said in play(shared).differences)
 

@@ -7,11 +7,11 @@ import generated
 import pytest
 
 import pitboss
-from pitboss import records
+from pitboss import hand_histories
 from pitboss.engine.events import Announced, Moved
 from pitboss.engine.session import random_answer
 from pitboss.errors import Refused, Unusable
-from pitboss.records.files import each
+from pitboss.hand_histories.files import each
 
 HAND = """
 variant = "NT"
@@ -34,7 +34,7 @@ def changed(old, new, text=HAND):
 
 
 def one(text, name="hand"):
-    (hand,) = records.read_text(text, name)
+    (hand,) = hand_histories.read_text(text, name)
     return hand
 
 
@@ -47,7 +47,7 @@ def test_hands_that_pokerkit_plays_come_out_to_the_cent(seed):
     for _ in range(8):
         game, state = generated.holdem(rng)
         said = {"finishing_stacks": list(state.stacks)} if rng.random() < 0.5 else {}
-        played = records.play(one(generated.text_of(game, state, **said)))
+        played = hand_histories.play(one(generated.text_of(game, state, **said)))
         assert played.differences == []
         assert played.compared_with == ("finishing_stacks" if said else "pokerkit")
         assert played.odd_chips or [100 * held for held in state.stacks] == list(played.finishing)
@@ -59,7 +59,7 @@ def test_hands_of_the_other_games_come_out_too(code):
     for _ in range(6):
         game, state = generated.another(code, rng)
         text = generated.text_of(game, state, finishing_stacks=list(state.stacks))
-        played = records.play(one(text))
+        played = hand_histories.play(one(text))
         assert (played.compared_with, played.differences) == ("finishing_stacks", [])
 
 
@@ -69,7 +69,7 @@ def test_a_thousand_hands_that_pokerkit_plays():
     for _ in range(1000):
         game, state = generated.holdem(rng)
         text = generated.text_of(game, state, finishing_stacks=list(state.stacks))
-        assert records.play(one(text)).differences == []
+        assert hand_histories.play(one(text)).differences == []
 
 
 # -- hands of ours --------------------------------------------------------------------------------
@@ -106,12 +106,12 @@ def test_our_rounds_go_out_and_come_back(options):
     rng, dealer = random.Random(str(options)), pitboss.Dealer(seed=3)
     for seats in (2, 3, 6):
         round = random_round(rng, options, seats, dealer)
-        hand = records.hand_of(round)
-        text = records.text_of(hand)
+        hand = hand_histories.hand_of(round)
+        text = hand_histories.text_of(hand)
         back = one(text)
         assert back.actions == hand.actions
         assert back.finishing == hand.finishing
-        played = records.play(back)
+        played = hand_histories.play(back)
         moves = [event for event in round.events if isinstance(event, Moved)]
         assert [event for event in played.round.events if isinstance(event, Moved)] == moves
         if "rake" not in options:
@@ -138,8 +138,8 @@ def test_rounds_of_the_other_games_go_out_and_come_back(game, options):
     rng, dealer = random.Random(game), pitboss.Dealer(seed=3)
     for seats in (2, 3, 4):
         round = random_round(rng, options, seats, dealer, game)
-        text = records.text_of(records.hand_of(round))
-        played = records.play(one(text))
+        text = hand_histories.text_of(hand_histories.hand_of(round))
+        played = hand_histories.play(one(text))
         moves = [event for event in round.events if isinstance(event, Moved)]
         assert [event for event in played.round.events if isinstance(event, Moved)] == moves
         theirs = [Decimal(held) * 100 for held in generated.replayed(text)]
@@ -150,8 +150,8 @@ def test_rounds_of_the_other_games_go_out_and_come_back(game, options):
 
 def test_several_hands_in_one_file():
     rng, dealer = random.Random(5), pitboss.Dealer(seed=5)
-    hands = [records.hand_of(random_round(rng, {}, 4, dealer), number=n) for n in (1, 2, 3)]
-    again = records.read_text("".join(records.texts_of(hands)), "all.phhs")
+    hands = [hand_histories.hand_of(random_round(rng, {}, 4, dealer), number=n) for n in (1, 2, 3)]
+    again = hand_histories.read_text("".join(hand_histories.texts_of(hands)), "all.phhs")
     assert [hand.name for hand in again] == ["all.phhs [1]", "all.phhs [2]", "all.phhs [3]"]
     assert [hand.actions for hand in again] == [hand.actions for hand in hands]
 
@@ -166,14 +166,14 @@ def test_several_hands_in_one_file():
 def test_what_the_format_cannot_tell(options, why):
     round = random_round(random.Random(1), options, 3, pitboss.Dealer(seed=1))
     with pytest.raises(Unusable, match=why):
-        records.hand_of(round)
+        hand_histories.hand_of(round)
 
 
 # -- one hand, looked at closely ------------------------------------------------------------------
 
 
 def test_a_hand_is_played_with_the_cards_that_are_known():
-    played = records.play(one(HAND))
+    played = hand_histories.play(one(HAND))
     assert played.compared_with == "pokerkit"
     assert played.finishing == (94_00, 106_00, 100_00)
     assert played.round.options["heads-up"] == "literal"
@@ -182,33 +182,33 @@ def test_a_hand_is_played_with_the_cards_that_are_known():
 
 def test_who_mucks_loses_and_who_is_not_known_mucks():
     mucked = changed('"p2 sm QhQd"', '"p2 sm"')
-    assert records.play(one(mucked)).finishing == (106_00, 94_00, 100_00)
+    assert hand_histories.play(one(mucked)).finishing == (106_00, 94_00, 100_00)
     silent = changed('  "p1 sm AsKs", "p2 sm QhQd",\n', "")
-    assert records.play(one(silent)).finishing == (106_00, 94_00, 100_00)
+    assert hand_histories.play(one(silent)).finishing == (106_00, 94_00, 100_00)
 
 
 def test_a_result_that_is_another_one():
     text = HAND + "finishing_stacks = [94, 105.5, 100.5]\n"
-    assert records.play(one(text)).differences == [
+    assert hand_histories.play(one(text)).differences == [
         "p2 has 106 at the end, not 105.5", "p3 has 100 at the end, not 100.5",
     ]  # fmt: skip
     text = HAND + "winnings = [0, 12, 0]\n"
-    played = records.play(one(text))
+    played = hand_histories.play(one(text))
     assert (played.compared_with, played.differences) == ("winnings", [])
 
 
 def test_players_sit_where_the_file_says():
     text = HAND + "seats = [8, 2, 5]\nseat_count = 9\n"
-    assert dict(records.table_of(one(text)).stacks) == {8: 100_00, 2: 100_00, 5: 100_00}
-    assert records.table_of(one(text)).state["button"] == 5
-    assert records.play(one(text)).finishing == (94_00, 106_00, 100_00)
+    assert dict(hand_histories.table_of(one(text)).stacks) == {8: 100_00, 2: 100_00, 5: 100_00}
+    assert hand_histories.table_of(one(text)).state["button"] == 5
+    assert hand_histories.play(one(text)).finishing == (94_00, 106_00, 100_00)
     muddled = HAND + "seats = [8, 2, 9]\n"
-    assert list(records.table_of(one(muddled)).stacks) == [1, 2, 3]
+    assert list(hand_histories.table_of(one(muddled)).stacks) == [1, 2, 3]
 
 
 def test_stacks_without_end():
     text = changed("starting_stacks = [100, 100, 100]", "starting_stacks = [inf, inf, inf]")
-    played = records.play(one(text))
+    played = hand_histories.play(one(text))
     assert (played.compared_with, played.agrees) == ("", True)
 
 
@@ -230,7 +230,7 @@ min_bet = 2
 starting_stacks = [100, 100]
 actions = {["d dh p1 ????", "d dh p2 ????", *actions]}
 """
-    played = records.play(one(text))
+    played = hand_histories.play(one(text))
     assert (played.compared_with, played.differences) == ("pokerkit", [])
     assert played.finishing == finishing
 
@@ -245,7 +245,7 @@ starting_stacks = [100, 100, 100, 100, 100]
 actions = ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "d dh p4 ????", "d dh p5 ????",
            "p3 f", "p4 cc", "p5 f", "p1 f", "p2 f"]
 """
-    played = records.play(one(changed('"p4 cc"', '"p4 cbr 10"', text)))
+    played = hand_histories.play(one(changed('"p4 cc"', '"p4 cbr 10"', text)))
     assert played.agrees
     assert played.finishing == (99_00, 98_00, 100_00, 103_00, 100_00)
 
@@ -261,7 +261,7 @@ actions = ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "d dh p4 ????", "d dh
 )  # fmt: skip
 def test_what_the_rules_refuse(old, new, cite):
     with pytest.raises(Refused) as refused:
-        records.play(one(changed(old, new)))
+        hand_histories.play(one(changed(old, new)))
     assert refused.value.cite == cite
 
 
@@ -293,7 +293,7 @@ def test_what_the_rules_refuse(old, new, cite):
 )
 def test_broken_hands_say_what_is_wrong_in_one_line(old, new, why):
     with pytest.raises(Unusable, match=why.replace("(", "\\(")) as error:
-        records.play(one(changed(old, new)))
+        hand_histories.play(one(changed(old, new)))
     assert "\n" not in str(error.value)
 
 

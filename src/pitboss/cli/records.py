@@ -115,8 +115,7 @@ class _Out:
 
 
 def _hands(files: Iterable[str]) -> Iterator[Any]:
-    from pitboss import records
-    from pitboss.records.files import each
+    from pitboss.hand_histories.files import each
 
     for said in files:
         if said == STANDARD_INPUT:
@@ -149,7 +148,6 @@ class Report:
         if isinstance(hand, Unusable):
             self._note("unusable", "", str(hand))
             return
-        from pitboss import records
 
         try:
             played = records.play(hand, self._chosen(hand.variant))
@@ -172,7 +170,7 @@ class Report:
 
     def _chosen(self, code: str) -> dict[str, Any]:
         """The options of the command line, in the words of the game."""
-        from pitboss.records.variants import variant_of
+        from pitboss.hand_histories.variants import variant_of
 
         slug = variant_of(code).game
         if slug not in self._options:
@@ -239,7 +237,6 @@ def export(file: Source, out: Out = None) -> None:
       pitboss export session.jsonl --out session.phhs
       pitboss export round.yaml
     """
-    from pitboss import records
 
     hands, why_not = [], dict[str, list[int]]()
     for number, round in enumerate(_rounds(file), 1):

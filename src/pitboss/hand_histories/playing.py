@@ -18,10 +18,10 @@ from pitboss.engine.prompts import Prompt
 from pitboss.engine.round import Round
 from pitboss.engine.table import Table
 from pitboss.errors import Refused, Unusable
+from pitboss.hand_histories.files import text_of
+from pitboss.hand_histories.hands import UNKNOWN, Act, Hand, acts_of, in_chips, told
+from pitboss.hand_histories.opening import seats_of, table_of
 from pitboss.procedures.pots import POT
-from pitboss.records.files import text_of
-from pitboss.records.hands import UNKNOWN, Act, Hand, acts_of, in_chips, told
-from pitboss.records.opening import seats_of, table_of
 from pitboss.values import Frozen
 
 if TYPE_CHECKING:

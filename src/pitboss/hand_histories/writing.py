@@ -12,10 +12,10 @@ from pitboss.engine import answers as say
 from pitboss.engine.events import Dealt, Moved, Noted, balances
 from pitboss.engine.round import Round
 from pitboss.errors import PitbossError, Unusable
-from pitboss.records.hands import Hand, in_chips
-from pitboss.records.opening import OWN, table_of
-from pitboss.records.playing import BETTING, COMMUNITY, play
-from pitboss.records.variants import code_of, variant_of
+from pitboss.hand_histories.hands import Hand, in_chips
+from pitboss.hand_histories.opening import OWN, table_of
+from pitboss.hand_histories.playing import BETTING, COMMUNITY, play
+from pitboss.hand_histories.variants import code_of, variant_of
 
 if TYPE_CHECKING:
     from pitboss.games.poker_room.common.contest import Contest

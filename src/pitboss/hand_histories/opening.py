@@ -11,9 +11,9 @@ from pitboss.engine import registry
 from pitboss.engine.game import Game
 from pitboss.engine.table import Table
 from pitboss.errors import Refused, Unusable
+from pitboss.hand_histories.hands import CHIP, Act, Hand, acts_of, in_chips
+from pitboss.hand_histories.variants import Variant, variant_of
 from pitboss.money import in_dollars
-from pitboss.records.hands import CHIP, Act, Hand, acts_of, in_chips
-from pitboss.records.variants import Variant, variant_of
 
 OWN = "_pitboss"
 """The field in which Pitboss keeps what the format has no field for."""

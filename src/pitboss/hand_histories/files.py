@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from pitboss.errors import Unusable
+from pitboss.hand_histories.hands import CHIP, Hand, chips, in_chips
 from pitboss.messages import nearest, shown
-from pitboss.records.hands import CHIP, Hand, chips, in_chips
 
 AMOUNTS = ("bring_in", "small_bet", "big_bet", "min_bet")
 LISTS = ("antes", "blinds_or_straddles", "starting_stacks")

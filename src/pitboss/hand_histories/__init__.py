@@ -15,11 +15,11 @@
 
 from __future__ import annotations
 
-from pitboss.records.files import read, read_text, text_of, texts_of
-from pitboss.records.hands import Hand
-from pitboss.records.opening import table_of
-from pitboss.records.playing import Played, play
-from pitboss.records.writing import hand_of
+from pitboss.hand_histories.files import read, read_text, text_of, texts_of
+from pitboss.hand_histories.hands import Hand
+from pitboss.hand_histories.opening import table_of
+from pitboss.hand_histories.playing import Played, play
+from pitboss.hand_histories.writing import hand_of
 
 __all__ = [
     "Hand",
