@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from pitboss.engine.registry import find, games
 from pitboss.engine.wagers import Always, Wager
 from pitboss.equipment.wheel import Wheel
+from pitboss.filings import comparing, documents, pictures, rules
+from pitboss.filings.documents import Grid
+from pitboss.filings.equipment import Equipment
 from pitboss.guides import guide
 from pitboss.layouts import draw
-from pitboss.licensing import comparing, documents, pictures, rules
-from pitboss.licensing.documents import Grid
-from pitboss.licensing.equipment import Equipment
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Odds
 from pitboss.regulation.rulebooks import Rulebook

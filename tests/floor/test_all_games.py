@@ -15,11 +15,11 @@ from pitboss.engine import answers as say
 from pitboss.engine.registry import find, games
 from pitboss.engine.table import Table
 from pitboss.errors import Refused
+from pitboss.filings import documents, rules
 from pitboss.floor import commands as ask
 from pitboss.floor import docket, petitions, signs, tournament_plans, tournaments
 from pitboss.floor.clocks import now
 from pitboss.floor.tables import FloorTable
-from pitboss.licensing import documents, rules
 from pitboss.regulation.citations import not_for_software
 
 BOSS = ("boss", "floorperson")

@@ -10,8 +10,8 @@ from test_tournaments import controls, notice
 from floors import Party, on_a_floor, settled
 from pitboss.engine import registry
 from pitboss.errors import Refused
+from pitboss.filings import testing
 from pitboss.floor import petitions, signs, tournaments
-from pitboss.licensing import testing
 from pitboss.odds import registry as models
 
 PACKAGE = Path(__file__).parent.parent / "outside" / "high_die"

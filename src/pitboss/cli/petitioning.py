@@ -56,8 +56,8 @@ def petition(
       pitboss petition ./high_die --petitioner "Boardwalk Casino, Atlantic City"
     """
     from pitboss.cli.working import Bar, work_through
+    from pitboss.filings.dossier import HTML, Contents, digest, missing, write
     from pitboss.guides import priced
-    from pitboss.licensing.dossier import HTML, Contents, digest, missing, write
 
     found = registry.find(_slug(game))
     not_a_file(found.slug, option)
@@ -120,8 +120,8 @@ def rules(
       pitboss rules craps --out craps.pdf
       pitboss rules roulette -o wheel=single-zero > roulette.html
     """
-    from pitboss.licensing import documents, paper
-    from pitboss.licensing.rules import document
+    from pitboss.filings import documents, paper
+    from pitboss.filings.rules import document
 
     found = registry.find(game)
     not_a_file(game, option)

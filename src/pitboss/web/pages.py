@@ -20,13 +20,13 @@ from pitboss.engine import registry
 from pitboss.engine.game import Game
 from pitboss.engine.table import Table
 from pitboss.errors import PitbossError, Refused
+from pitboss.filings import documents, table_signs
+from pitboss.filings import rules as full_rules
 from pitboss.floor import private, significant, signs
 from pitboss.floor.bots import styles
 from pitboss.floor.talking import LONGEST, PHRASES
 from pitboss.guides import Guide, WhatIf, drilling, render, what_if
 from pitboss.layouts import pieces
-from pitboss.licensing import documents, table_signs
-from pitboss.licensing import rules as full_rules
 from pitboss.odds import proposals
 from pitboss.web import reference
 from pitboss.web.api import Slug, TableNumber, check_division, find_place, listed, sign

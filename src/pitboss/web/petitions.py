@@ -14,11 +14,11 @@ from msgspec import Struct
 
 from pitboss.engine.registry import games
 from pitboss.errors import Refused
+from pitboss.filings import testing
 from pitboss.floor import petitions
 from pitboss.floor.petitions import Case, Petition, TestPlan
 from pitboss.floor.sessions import Signed
 from pitboss.floor.store import Store
-from pitboss.licensing import testing
 from pitboss.web.division import check_staff, for_staff
 from pitboss.web.pages import common
 from pitboss.web.people import floor_of, signed_in, signed_in_or_none

@@ -9,14 +9,14 @@ from pitboss.cli.app import main
 from pitboss.engine import registry
 from pitboss.equipment.cards import DECK, JOKER, cards, decks
 from pitboss.errors import Refused, Unusable
+from pitboss.filings import rules
+from pitboss.filings.documents import Items
 from pitboss.games.pai_gow.asia_poker.ways import WAYS as ASIA
 from pitboss.games.pai_gow.common import filed_ways, house_ways
 from pitboss.games.pai_gow.pai_gow.ways import WAYS as TILES
 from pitboss.games.pai_gow.pai_gow_poker import GAME
 from pitboss.games.pai_gow.pai_gow_poker.hands import WAYS as POKER
 from pitboss.games.pai_gow.supreme_pai_gow.ways import WAYS as SUPREME
-from pitboss.licensing import rules
-from pitboss.licensing.documents import Items
 from pitboss.odds.cards import ladder
 from pitboss.odds.games.pai_gow.pai_gow import deals as tile_deals
 from pitboss.odds.games.pai_gow.pai_gow_poker import following

@@ -8,12 +8,12 @@ from pitboss.engine import events as on
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
 from pitboss.equipment.cards import DECK, JOKER, RANKS
+from pitboss.filings.documents import Picture
 from pitboss.guides import rounds
 from pitboss.layouts import wheels
 from pitboss.layouts.pictures import card_picture, die
 from pitboss.layouts.pieces import tile
 from pitboss.layouts.writing import num
-from pitboss.licensing.documents import Picture
 from pitboss.markup import Html, tag
 from pitboss.words.naming import words
 from pitboss.words.telling import count

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
+from pitboss.filings import paper
 from pitboss.floor.signs import TableSign
-from pitboss.licensing import paper
 from pitboss.markup import Html, tag
 from pitboss.values import Frozen
 

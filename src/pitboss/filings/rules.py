@@ -13,21 +13,12 @@ from pitboss.engine.game import Game
 from pitboss.engine.options import Option, Options
 from pitboss.engine.wagers import Limits
 from pitboss.errors import Unusable
+from pitboss.filings import documents as block
+from pitboss.filings.documents import Block, Document, Grid, Heading, Items, Picture, Section, Text
+from pitboss.filings.equipment import Equipment
 from pitboss.guides import rounds
 from pitboss.layouts.felts import Felt, find
 from pitboss.layouts.offers import Offer
-from pitboss.licensing import documents as block
-from pitboss.licensing.documents import (
-    Block,
-    Document,
-    Grid,
-    Heading,
-    Items,
-    Picture,
-    Section,
-    Text,
-)
-from pitboss.licensing.equipment import Equipment
 from pitboss.money import dollars
 from pitboss.regulation.rulebooks import NEW_JERSEY
 from pitboss.words.naming import words

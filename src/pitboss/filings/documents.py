@@ -86,7 +86,7 @@ class Document(Frozen):
 
 def page(made: Document) -> str:
     """One page of HTML that needs no network and no script."""
-    style = (files("pitboss.licensing") / "document.css").read_text("utf-8")
+    style = (files("pitboss.filings") / "document.css").read_text("utf-8")
     head = tag(
         "head",
         tag("meta", charset="utf-8"),

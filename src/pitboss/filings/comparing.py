@@ -10,9 +10,9 @@ from itertools import zip_longest
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
 from pitboss.engine.wagers import Wager
+from pitboss.filings.documents import Block, Grid, Heading, Text
+from pitboss.filings.equipment import PIECES
 from pitboss.guides import rounds
-from pitboss.licensing.documents import Block, Grid, Heading, Text
-from pitboss.licensing.equipment import PIECES
 from pitboss.odds.model import Priced
 from pitboss.odds.print import figures
 from pitboss.words.naming import words

@@ -15,11 +15,9 @@ from pitboss.engine.game import Game
 from pitboss.engine.options import Options
 from pitboss.engine.session import Bot, play_round
 from pitboss.engine.table import Table
-from pitboss.floor.petitions import COMPATIBLE, COMPOSITE, INTAKE, VARIATION
-from pitboss.guides import Guide, render, rounds
-from pitboss.licensing import comparing, paper, rules
-from pitboss.licensing import documents as block
-from pitboss.licensing.documents import (
+from pitboss.filings import comparing, paper, rules
+from pitboss.filings import documents as block
+from pitboss.filings.documents import (
     Blanks,
     Block,
     Document,
@@ -30,7 +28,9 @@ from pitboss.licensing.documents import (
     Section,
     Text,
 )
-from pitboss.licensing.equipment import PIECES, Equipment
+from pitboss.filings.equipment import PIECES, Equipment
+from pitboss.floor.petitions import COMPATIBLE, COMPOSITE, INTAKE, VARIATION
+from pitboss.guides import Guide, render, rounds
 from pitboss.odds.model import Priced
 from pitboss.odds.print import figures
 from pitboss.odds.print.par_sheet_wagers import exactly, payout_odds
