@@ -3,11 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+from pitboss.documents import document, plain_svg
+from pitboss.documents.document import Grid
 from pitboss.engine.registry import find, games
 from pitboss.engine.wagers import Always, Wager
 from pitboss.equipment.wheel import Wheel
-from pitboss.filings import comparing, documents, pictures, rules
-from pitboss.filings.documents import Grid
+from pitboss.filings import comparing, rules
 from pitboss.filings.equipment import Equipment
 from pitboss.guides import guide
 from pitboss.layouts import draw
@@ -30,7 +31,7 @@ def every_game():
 def test_the_full_rules_of_every_game(game):
     """8.5(a): told from the definition, with the paragraphs."""
     made = rules.document(game, game.read_options())
-    page = documents.page(made)
+    page = document.page(made)
     titles = [section.title for section in made.sections]
     assert {"Equipment and layout", "Wagers", "Procedure", "Irregularities"} <= set(titles)
     assert ("How the house sets its hands" in page) == (game.house_ways is not None)
@@ -39,8 +40,8 @@ def test_the_full_rules_of_every_game(game):
 
 def test_a_house_way_that_is_told_is_told_in_full():
     game = find("pai-gow-poker")
-    page = documents.page(rules.document(game, game.read_options({"house-way": "foxwoods"})))
-    assert all(documents.tag("li", line) in page for line in game.house_ways.told("foxwoods"))
+    page = document.page(rules.document(game, game.read_options({"house-way": "foxwoods"})))
+    assert all(document.tag("li", line) in page for line in game.house_ways.told("foxwoods"))
 
 
 @pytest.mark.parametrize(("slug", "options", "wager", "pays"), [
@@ -143,7 +144,7 @@ def test_a_variation_stands_beside_what_it_derives_from():
 def test_red_and_black_are_printed():
     """A colour of its own takes the place of the thin one that all areas have."""
     game = find("roulette")
-    svg = pictures.for_paper(draw(game, game.read_options()))
+    svg = plain_svg.for_paper(draw(game, game.read_options()))
     red = svg[svg.index('data-wager="red"') :].split("/>")[0]
     assert 'fill="#b3202c"' in red
     assert "fill-opacity" not in red

@@ -11,11 +11,12 @@ from msgspec import structs
 from test_tournaments import FILED, controls, filed, notice
 
 from floors import Party, on_a_floor, settled
+from pitboss.documents import document
 from pitboss.engine import answers as say
 from pitboss.engine.registry import find, games
 from pitboss.engine.table import Table
 from pitboss.errors import Refused
-from pitboss.filings import documents, rules
+from pitboss.filings import rules
 from pitboss.floor import commands as ask
 from pitboss.floor import docket, petitions, signs, tournament_plans, tournaments
 from pitboss.floor.clocks import now
@@ -354,7 +355,7 @@ def test_29_an_electronic_game_discloses_its_rules():
 def test_30_the_full_rules_in_print():
     """8.5(a): of every game; here what each section of one says."""
     game = find("red-dog")
-    page = documents.page(rules.document(game, game.read_options()))
+    page = document.page(rules.document(game, game.read_options()))
     for wager in game.wagers:
         assert wager.says in page
     for irregularity in game.irregularities:

@@ -120,7 +120,7 @@ def rules(
       pitboss rules craps --out craps.pdf
       pitboss rules roulette -o wheel=single-zero > roulette.html
     """
-    from pitboss.filings import documents, paper
+    from pitboss.documents import document as documents
     from pitboss.filings.rules import document
 
     found = registry.find(game)

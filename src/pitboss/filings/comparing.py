@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from difflib import SequenceMatcher
 from itertools import zip_longest
 
+from pitboss.documents.document import Block, Grid, Heading, Text
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
 from pitboss.engine.wagers import Wager
-from pitboss.filings.documents import Block, Grid, Heading, Text
 from pitboss.filings.equipment import PIECES
 from pitboss.guides import rounds
 from pitboss.odds.model import Priced

@@ -10,14 +10,9 @@ import hashlib
 from datetime import date
 from pathlib import Path
 
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options
-from pitboss.engine.session import Bot, play_round
-from pitboss.engine.table import Table
-from pitboss.filings import comparing, paper, rules
-from pitboss.filings import documents as block
-from pitboss.filings.documents import (
+from pitboss.documents import document as block
+from pitboss.documents import pdf
+from pitboss.documents.document import (
     Blanks,
     Block,
     Document,
@@ -28,6 +23,12 @@ from pitboss.filings.documents import (
     Section,
     Text,
 )
+from pitboss.engine.dealers import Dealer
+from pitboss.engine.game import Game
+from pitboss.engine.options import Options
+from pitboss.engine.session import Bot, play_round
+from pitboss.engine.table import Table
+from pitboss.filings import comparing, rules
 from pitboss.filings.equipment import PIECES, Equipment
 from pitboss.floor.petitions import COMPATIBLE, COMPOSITE, INTAKE, VARIATION
 from pitboss.guides import Guide, render, rounds
@@ -110,7 +111,7 @@ def write(contents: Contents, folder: Path) -> list[Path]:
     full = rules.document(contents.game, contents.options, casino=contents.casino)
     layout = rules.picture(contents.game, contents.options, contents.casino).svg
     files: dict[str, str | bytes] = {
-        HTML: block.page(made), PDF: paper.document(made), RULES: block.page(full),
+        HTML: block.page(made), PDF: pdf.document(made), RULES: block.page(full),
         GUIDE: render(guide), LAYOUT: layout + "\n",
         SHEETS: samples(contents.game, contents.options),
     }  # fmt: skip

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pitboss.documents.document import Picture
 from pitboss.engine import events as on
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
 from pitboss.equipment.cards import DECK, JOKER, RANKS
-from pitboss.filings.documents import Picture
 from pitboss.guides import rounds
 from pitboss.layouts import wheels
 from pitboss.layouts.pictures import card_picture, die

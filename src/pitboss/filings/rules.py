@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss import layouts
+from pitboss.documents import document as block
+from pitboss.documents.document import Block, Document, Grid, Heading, Items, Picture, Section, Text
 from pitboss.engine.game import Game
 from pitboss.engine.options import Option, Options
 from pitboss.engine.wagers import Limits
 from pitboss.errors import Unusable
-from pitboss.filings import documents as block
-from pitboss.filings.documents import Block, Document, Grid, Heading, Items, Picture, Section, Text
 from pitboss.filings.equipment import Equipment
 from pitboss.guides import rounds
 from pitboss.layouts.felts import Felt, find

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
-from pitboss.filings import paper
+from pitboss.documents import pdf
 from pitboss.floor.signs import TableSign
 from pitboss.markup import Html, tag
 from pitboss.values import Frozen
@@ -60,7 +60,7 @@ def draw(sign: TableSign, casino: str) -> str:
 
 def as_pdf(sign: TableSign, casino: str) -> bytes:
     """The sign as a PDF of one page, of its size in print."""
-    return paper.picture(draw(sign, casino), f"Sign of {sign.table}")
+    return pdf.picture(draw(sign, casino), f"Sign of {sign.table}")
 
 
 def _heading(sign: TableSign, casino: str) -> Iterator[Html]:

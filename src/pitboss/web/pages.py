@@ -16,12 +16,13 @@ from litestar.response import Redirect, Template
 from msgspec.structs import replace
 
 from pitboss import layouts
+from pitboss.documents import document
 from pitboss.engine import registry
 from pitboss.engine.game import Game
 from pitboss.engine.table import Table
 from pitboss.errors import PitbossError, Refused
-from pitboss.filings import documents, table_signs
 from pitboss.filings import rules as full_rules
+from pitboss.filings import table_signs
 from pitboss.floor import private, significant, signs
 from pitboss.floor.bots import styles
 from pitboss.floor.talking import LONGEST, PHRASES
@@ -266,7 +267,7 @@ async def _rules(request: Request[Any, Any, Any], slug: str, number: int | None)
     casino = request.app.state.settings.casino
 
     def work() -> str:
-        return documents.page(full_rules.document(
+        return document.page(full_rules.document(
             table.game, table.options, limits=limits, casino=casino, seats=len(table.seats)
         ))  # fmt: skip
 

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from pitboss.cli.app import main
+from pitboss.documents.document import Items
 from pitboss.engine import registry
 from pitboss.equipment.cards import DECK, JOKER, cards, decks
 from pitboss.errors import Refused, Unusable
 from pitboss.filings import rules
-from pitboss.filings.documents import Items
 from pitboss.games.pai_gow.asia_poker.ways import WAYS as ASIA
 from pitboss.games.pai_gow.common import filed_ways, house_ways
 from pitboss.games.pai_gow.pai_gow.ways import WAYS as TILES

@@ -14,9 +14,9 @@ from fpdf import FPDF
 from fpdf.enums import TableBordersLayout, XPos, YPos
 from fpdf.fonts import FontFace
 
-from pitboss.filings import documents as block
-from pitboss.filings.documents import Document
-from pitboss.filings.pictures import for_paper
+from pitboss.documents import document as block
+from pitboss.documents.document import Document
+from pitboss.documents.plain_svg import for_paper
 
 FIXED = datetime(2000, 1, 1, tzinfo=UTC)
 """The same page is the same file, whenever it is made."""
