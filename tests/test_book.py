@@ -12,10 +12,10 @@ import pytest
 from msgspec import structs
 
 from commands import run
+from pitboss import price_book
 from pitboss.engine import registry as games
-from pitboss.guides import book
-from pitboss.guides.book import front, keeping, pricing, published
 from pitboss.odds import registry
+from pitboss.price_book import front, keeping, pricing, published
 
 SOME = ("big-six", "casino-war")
 
@@ -27,11 +27,11 @@ def made(tmp_path_factory):
     (out / ".prices").mkdir()
     for slug in SOME:
         pricing.work(slug, path_of(out, slug))
-    return out, book.make(out, SOME, workers=1)
+    return out, price_book.make(out, SOME, workers=1)
 
 
 def path_of(out, slug):
-    return out / ".prices" / f"{slug}-{book.making.digests.of(slug)}.jsonl"
+    return out / ".prices" / f"{slug}-{price_book.making.digests.of(slug)}.jsonl"
 
 
 def test_a_price_is_kept_exactly(made):
@@ -121,7 +121,7 @@ def test_parquet_can_be_read_by_others(made):
 def test_what_has_not_changed_is_not_made_again(made):
     out, _ = made
     before = {path: path.stat().st_mtime_ns for path in (out / "games").iterdir()}
-    again = book.make(out, SOME, workers=1)
+    again = price_book.make(out, SOME, workers=1)
     assert (again.new_prices, again.pages) == (0, 0)
     assert before == {path: path.stat().st_mtime_ns for path in (out / "games").iterdir()}
 
@@ -144,7 +144,7 @@ def test_prices_of_other_definitions_are_forgotten(made):
     out, _ = made
     old = out / ".prices" / f"big-six-{'0' * 64}.jsonl"
     old.write_bytes(b"")
-    book.make(out, SOME, workers=1)
+    price_book.make(out, SOME, workers=1)
     assert not old.exists()
 
 
@@ -168,7 +168,7 @@ def test_at_the_command_line_in_processes_of_their_own(tmp_path):
 ORPHAN = """
 import multiprocessing, os, time
 from concurrent.futures import ProcessPoolExecutor
-from pitboss.guides.book.making import end_with_the_parent
+from pitboss.price_book.making import end_with_the_parent
 if __name__ == "__main__":
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(1, mp_context=context, initializer=end_with_the_parent)

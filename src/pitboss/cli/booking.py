@@ -37,7 +37,7 @@ def book(out: Out, game: Games = None, workers: Workers = None) -> None:
       pitboss book --out book
       pitboss book --out book --game roulette --game keno
     """
-    from pitboss.guides import book as books
+    from pitboss import price_book as books
 
     chosen = [registry.find(name).slug for name in game or ()] or None
     bar = Bar()

@@ -14,9 +14,9 @@ from threading import Thread
 
 from pitboss.engine import registry
 from pitboss.errors import Unusable
-from pitboss.guides.book import data, pricing, site
-from pitboss.guides.book.keeping import entries, read
 from pitboss.odds import digests
+from pitboss.price_book import data, pricing, site
+from pitboss.price_book.keeping import entries, read
 from pitboss.values import Frozen
 
 KEPT = ".prices"

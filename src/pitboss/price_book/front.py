@@ -8,13 +8,13 @@ from importlib.resources import files
 
 import pitboss
 from pitboss.engine import registry
-from pitboss.guides.book.game_page import name_of
-from pitboss.guides.book.keeping import Kept
 from pitboss.guides.guide import page
 from pitboss.markup import Html, join, tag
 from pitboss.odds.prices import Price
 from pitboss.odds.print import figures
 from pitboss.odds.print.markup import row, table
+from pitboss.price_book.game_page import name_of
+from pitboss.price_book.keeping import Kept
 from pitboss.words.naming import words
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
@@ -40,7 +40,7 @@ def render(games: Mapping[str, Kept], data: Sequence[str], left_out: str) -> str
         tag("section", tag("h2", "The games"), _games(games)),
         tag("section", tag("h2", "The data"), _data(data, left_out)),
         tag("script", Html(_index(games)), type="application/json", id="index"),
-        tag("script", Html((files("pitboss.guides.book") / "search.js").read_text("utf-8"))),
+        tag("script", Html((files("pitboss.price_book") / "search.js").read_text("utf-8"))),
     )
     return page("The book of odds", body, policy=POLICY)
 

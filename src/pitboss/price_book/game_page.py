@@ -8,8 +8,6 @@ from fractions import Fraction
 from pitboss import layouts
 from pitboss.engine.game import Game
 from pitboss.guides import rounds
-from pitboss.guides.book import published
-from pitboss.guides.book.keeping import Kept
 from pitboss.guides.guide import Guide, irregularities, page, rules, wagers
 from pitboss.markup import Html, join, tag
 from pitboss.odds import digests
@@ -25,6 +23,8 @@ from pitboss.odds.print.par_sheet_wagers import (
     payout_odds,
     show_strategies,
 )
+from pitboss.price_book import published
+from pitboss.price_book.keeping import Kept
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.words.naming import words
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import msgspec
 
 from pitboss.engine import registry
-from pitboss.guides.book import data, front, game_page
-from pitboss.guides.book.keeping import Kept
 from pitboss.odds import digests
+from pitboss.price_book import data, front, game_page
+from pitboss.price_book.keeping import Kept
 
 GAMES = "games"
 MANIFEST = ".prices/pages.json"

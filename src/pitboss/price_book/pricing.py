@@ -8,9 +8,9 @@ from functools import partial
 from pathlib import Path
 
 from pitboss.errors import PitbossError
-from pitboss.guides.book.keeping import Entry, Failed, entries, keep, price_entry
 from pitboss.odds import mistakes, registry
 from pitboss.odds.model import Model, Pricing, Question
+from pitboss.price_book.keeping import Entry, Failed, entries, keep, price_entry
 
 REPORT, PLAYED = "report", " played "
 
