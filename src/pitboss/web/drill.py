@@ -17,9 +17,9 @@ from pitboss.engine.round import Round
 from pitboss.equipment import tiles
 from pitboss.errors import Refused
 from pitboss.floor import room_bots
-from pitboss.guides import drilling
-from pitboss.guides.exercises import Dealt, Exercise, Verdict
-from pitboss.guides.room_drills import Priced
+from pitboss.school import drilling
+from pitboss.school.exercises import Dealt, Exercise, Verdict
+from pitboss.school.room_drills import Priced
 from pitboss.web.api import Slug
 from pitboss.web.helping import NO_AIDS, OFF
 from pitboss.web.pages import common

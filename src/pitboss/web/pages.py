@@ -26,9 +26,10 @@ from pitboss.filings import table_signs
 from pitboss.floor import private, significant, signs
 from pitboss.floor.bots import styles
 from pitboss.floor.talking import LONGEST, PHRASES
-from pitboss.guides import Guide, WhatIf, drilling, render, what_if
+from pitboss.guides import Guide, WhatIf, render, what_if
 from pitboss.layouts import pieces
 from pitboss.odds import proposals
+from pitboss.school import drilling
 from pitboss.web import reference
 from pitboss.web.api import Slug, TableNumber, check_division, find_place, listed, sign
 from pitboss.web.people import Me, floor_of, game_of, me, signed_in_or_none

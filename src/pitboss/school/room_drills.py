@@ -23,18 +23,9 @@ from pitboss.engine.session import Bot, step
 from pitboss.engine.table import Table
 from pitboss.engine.views import view
 from pitboss.errors import PitbossError, Refused
-from pitboss.guides.exercises import (
-    NONE,
-    SEAT,
-    Choice,
-    Dealt,
-    Exercise,
-    Verdict,
-    Worth,
-    lying,
-)
 from pitboss.money import dollars
 from pitboss.procedures.pots import POT
+from pitboss.school.exercises import NONE, SEAT, Choice, Dealt, Exercise, Verdict, Worth, lying
 from pitboss.values import Frozen
 
 CALLS = 40

@@ -20,8 +20,10 @@ from pitboss.engine.game import Game
 from pitboss.engine.session import Bot, step
 from pitboss.engine.views import view
 from pitboss.errors import PitbossError, Refused
-from pitboss.guides import room_drills, set_drills
-from pitboss.guides.exercises import (
+from pitboss.odds import advising, registry
+from pitboss.odds.advising import Advice, Decision
+from pitboss.school import room_drills, set_drills
+from pitboss.school.exercises import (
     DEALT,
     NONE,
     Choice,
@@ -31,9 +33,7 @@ from pitboss.guides.exercises import (
     lying,
     open_table,
 )
-from pitboss.guides.room_drills import WorthOfCall
-from pitboss.odds import advising, registry
-from pitboss.odds.advising import Advice, Decision
+from pitboss.school.room_drills import WorthOfCall
 from pitboss.words.naming import words
 
 GLANCE = 24

@@ -16,17 +16,8 @@ from pitboss.engine.round import Round
 from pitboss.engine.session import Bot, step
 from pitboss.engine.views import shown_prompt
 from pitboss.errors import Refused
-from pitboss.guides.exercises import (
-    DEALT,
-    NONE,
-    SEAT,
-    Dealt,
-    Exercise,
-    Verdict,
-    Worth,
-    open_table,
-)
 from pitboss.odds import registry
+from pitboss.school.exercises import DEALT, NONE, SEAT, Dealt, Exercise, Verdict, Worth, open_table
 
 MATTERS = Fraction(1, 200)
 """From so much of the wager up, one setting is better than another."""
