@@ -15,7 +15,7 @@ from pitboss.engine import registry as games
 from pitboss.odds import analysis, registry
 from pitboss.odds.by_play import together
 from pitboss.odds.games.one_deck.caribbean_stud_poker import prices as caribbean
-from pitboss.odds.print import paper, workbook
+from pitboss.odds.reports import paper, workbook
 
 
 def analysed(slug, wager, stake=5_00):

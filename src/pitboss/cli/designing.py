@@ -117,15 +117,15 @@ def design(
 
 def _write_svg(path: Path, designs: Sequence[Design], wanted: Wanted, title: str) -> None:
     from pitboss.odds.designing import trade_offs
-    from pitboss.odds.print.trade_offs import draw as drawn
+    from pitboss.odds.reports.trade_offs import draw as drawn
 
     path.write_text(drawn(trade_offs(designs, wanted), designs, wanted, title), "utf-8")
     remark(f"{path}: trade-offs drawn")
 
 
 def _show(model: Model, question: Question, found: Chances, designs: Sequence[Design]) -> None:
-    from pitboss.odds.print import figures
     from pitboss.odds.proposals import departures_of
+    from pitboss.odds.reports import figures
 
     say(f"{model.game.title}, {model.game.where}: {question.wager}")
     say(f"Rows: {', '.join(found.rows)}")
@@ -146,7 +146,7 @@ def _show(model: Model, question: Question, found: Chances, designs: Sequence[De
 def _draw(reaches: Sequence[Reach], wanted: Wanted) -> None:
     """For each hit rate, the lowest and the highest deviation that are possible at this edge."""
     from pitboss.odds.designing import CLOSE
-    from pitboss.odds.print.trade_offs import Axis
+    from pitboss.odds.reports.trade_offs import Axis
 
     if not reaches:
         return

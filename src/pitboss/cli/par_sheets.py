@@ -32,7 +32,7 @@ class Sheets(Frozen, kw_only=True):
         if not self.wanted:
             return
         from pitboss.odds import digests
-        from pitboss.odds.print import par_files, par_sheet
+        from pitboss.odds.reports import par_files, par_sheet
 
         sheet = par_sheet.ParSheet(
             game=model.game, options=options, version=pitboss.__version__, day=date.today(),

@@ -11,7 +11,7 @@ from pitboss.engine.game import Game
 from pitboss.money import dollars
 from pitboss.odds.model import Chart, Priced, Report, Strategy, letters
 from pitboss.odds.prices import Line, Price
-from pitboss.odds.print import figures
+from pitboss.odds.reports import figures
 from pitboss.words.telling import cited
 
 if TYPE_CHECKING:
@@ -224,8 +224,8 @@ def show_charts(charts: Sequence[Chart]) -> None:
 
 def _heat(chart: Chart) -> dict[str, str]:
     """The colours of a heat map, by cell."""
-    from pitboss.odds.print.chart_svg import SHADES
-    from pitboss.odds.print.par_sheet_wagers import heats
+    from pitboss.odds.reports.chart_svg import SHADES
+    from pitboss.odds.reports.par_sheet_wagers import heats
 
     return {cell: f"black on {SHADES[int(kind[-1])]}" for cell, kind in heats(chart).items()}
 

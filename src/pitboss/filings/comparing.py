@@ -14,7 +14,7 @@ from pitboss.engine.wagers import Wager
 from pitboss.filings.equipment import PIECES
 from pitboss.guides import rounds
 from pitboss.odds.model import Priced
-from pitboss.odds.print import figures
+from pitboss.odds.reports import figures
 from pitboss.words.naming import words
 from pitboss.words.telling import chosen
 

@@ -33,8 +33,8 @@ from pitboss.filings.equipment import PIECES, Equipment
 from pitboss.floor.petitions import COMPATIBLE, COMPOSITE, INTAKE, VARIATION
 from pitboss.guides import Guide, render, rounds
 from pitboss.odds.model import Priced
-from pitboss.odds.print import figures
-from pitboss.odds.print.par_sheet_wagers import exactly, payout_odds
+from pitboss.odds.reports import figures
+from pitboss.odds.reports.par_sheet_wagers import exactly, payout_odds
 from pitboss.sheets import writing
 from pitboss.values import Frozen
 from pitboss.words.naming import words

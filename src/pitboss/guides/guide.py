@@ -15,9 +15,9 @@ from pitboss.layouts.offers import Offer
 from pitboss.markup import Html, join, tag
 from pitboss.odds.model import Priced
 from pitboss.odds.prices import Price
-from pitboss.odds.print import figures
-from pitboss.odds.print.markup import row, table
-from pitboss.odds.print.par_sheet_wagers import decision_charts, exactly
+from pitboss.odds.reports import figures
+from pitboss.odds.reports.markup import row, table
+from pitboss.odds.reports.par_sheet_wagers import decision_charts, exactly
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.values import Frozen
 from pitboss.words.naming import words

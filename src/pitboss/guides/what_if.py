@@ -7,8 +7,8 @@ from pitboss.guides.guide import Guide, advice, costs, page, payouts
 from pitboss.markup import Html, join, tag
 from pitboss.odds import proposals
 from pitboss.odds.model import Priced
-from pitboss.odds.print.par_sheet import warning
 from pitboss.odds.proposals import LONGEST, Proposal
+from pitboss.odds.reports.par_sheet import warning
 from pitboss.regulation.payouts import For, Odds
 from pitboss.values import Frozen
 

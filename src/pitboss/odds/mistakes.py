@@ -9,7 +9,7 @@ from msgspec import to_builtins
 
 from pitboss.errors import Refused
 from pitboss.odds.model import Chart, Model, Pricing, Question, Report, Watch
-from pitboss.odds.print import figures
+from pitboss.odds.reports import figures
 from pitboss.odds.simulation import running
 from pitboss.odds.simulation.running import Job, Recipe
 from pitboss.values import Frozen

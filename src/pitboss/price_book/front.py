@@ -11,8 +11,8 @@ from pitboss.engine import registry
 from pitboss.guides.guide import page
 from pitboss.markup import Html, join, tag
 from pitboss.odds.prices import Price
-from pitboss.odds.print import figures
-from pitboss.odds.print.markup import row, table
+from pitboss.odds.reports import figures
+from pitboss.odds.reports.markup import row, table
 from pitboss.price_book.game_page import name_of
 from pitboss.price_book.keeping import Kept
 from pitboss.words.naming import words

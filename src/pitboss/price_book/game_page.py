@@ -13,10 +13,10 @@ from pitboss.markup import Html, join, tag
 from pitboss.odds import digests
 from pitboss.odds.model import Priced, Report
 from pitboss.odds.prices import Number, Price
-from pitboss.odds.print import figures
-from pitboss.odds.print.charts import slug as anchor
-from pitboss.odds.print.markup import row, table
-from pitboss.odds.print.par_sheet_wagers import (
+from pitboss.odds.reports import figures
+from pitboss.odds.reports.charts import slug as anchor
+from pitboss.odds.reports.markup import row, table
+from pitboss.odds.reports.par_sheet_wagers import (
     decision_charts,
     exactly,
     gather_strategies,

@@ -20,7 +20,7 @@ from pitboss.odds.compiled import inlined, kernel
 from pitboss.odds.model import Chart, Model, Pricing, Question, Strategy
 from pitboss.odds.paytables import net
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.print.figures import by_decks, percent
+from pitboss.odds.reports.figures import by_decks, percent
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream, below, two_below
 from pitboss.procedures.poker_tables import COMMUNITY

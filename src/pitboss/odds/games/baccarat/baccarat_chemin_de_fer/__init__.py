@@ -28,7 +28,7 @@ from pitboss.odds.games.baccarat.common.rounds import Counts, End, Ending, Hand,
 from pitboss.odds.games.baccarat.common.simulating import Shoe, simulator
 from pitboss.odds.model import USUAL_STAKE, Chart, Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.print.figures import percent
+from pitboss.odds.reports.figures import percent
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.ranking.baccarat import VALUES
 

@@ -21,7 +21,7 @@ from pitboss.odds.games.baccarat.common.simulating import Shoe, simulator
 from pitboss.odds.model import Choice, Model, Pricing, Question
 from pitboss.odds.paytables import net
 from pitboss.odds.prices import Outcomes
-from pitboss.odds.print.figures import percent
+from pitboss.odds.reports.figures import percent
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.regulation.pay_tables import PayTable
 

@@ -13,9 +13,9 @@ from pitboss.odds import analysis
 from pitboss.odds.analysis import Analysis
 from pitboss.odds.model import USUAL_STAKE, Chart, Priced, Strategy, letters
 from pitboss.odds.prices import Price
-from pitboss.odds.print import charts, figures
-from pitboss.odds.print.charts import slug
-from pitboss.odds.print.markup import Html, join, row, table, tag
+from pitboss.odds.reports import charts, figures
+from pitboss.odds.reports.charts import slug
+from pitboss.odds.reports.markup import Html, join, row, table, tag
 from pitboss.regulation.payouts import payout
 from pitboss.values import Frozen
 from pitboss.words.naming import words

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pitboss.money import dollars
 from pitboss.odds import analysis
 from pitboss.odds.model import Report, Strategy
-from pitboss.odds.print import figures
-from pitboss.odds.print.paper import Grid, Heading, Part, pdf
-from pitboss.odds.print.par_sheet import ParSheet
-from pitboss.odds.print.par_sheet_wagers import exactly, gather_strategies, payout_odds
-from pitboss.odds.print.workbook import Cell, Sheet, workbook
+from pitboss.odds.reports import figures
+from pitboss.odds.reports.paper import Grid, Heading, Part, pdf
+from pitboss.odds.reports.par_sheet import ParSheet
+from pitboss.odds.reports.par_sheet_wagers import exactly, gather_strategies, payout_odds
+from pitboss.odds.reports.workbook import Cell, Sheet, workbook
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.words.telling import chosen
 

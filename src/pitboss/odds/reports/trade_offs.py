@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import log
 
 from pitboss.odds.designing import CLOSE, Design, Reach, Wanted
-from pitboss.odds.print.charts import picture
-from pitboss.odds.print.markup import Html, tag
+from pitboss.odds.reports.charts import picture
+from pitboss.odds.reports.markup import Html, tag
 from pitboss.values import Frozen
 
 WIDE, SIDE, END, TOP, ROW = 760, 150, 90, 52, 34

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from math import ceil, floor, log10
 
 from pitboss.odds.prices import Price
-from pitboss.odds.print import figures
-from pitboss.odds.print.markup import Html, Inside, join, tag
+from pitboss.odds.reports import figures
+from pitboss.odds.reports.markup import Html, Inside, join, tag
 from pitboss.values import Frozen
 
 WIDE = 720

@@ -15,10 +15,10 @@ from pitboss.engine.options import Options
 from pitboss.odds import analysis
 from pitboss.odds.model import USUAL_STAKE, Priced, Report
 from pitboss.odds.prices import Departure
-from pitboss.odds.print import charts, figures
-from pitboss.odds.print.charts import slug
-from pitboss.odds.print.markup import Html, join, row, table, tag
-from pitboss.odds.print.par_sheet_wagers import (
+from pitboss.odds.reports import charts, figures
+from pitboss.odds.reports.charts import slug
+from pitboss.odds.reports.markup import Html, join, row, table, tag
+from pitboss.odds.reports.par_sheet_wagers import (
     Section,
     capital,
     decision_charts,
@@ -85,7 +85,7 @@ def render(sheet: ParSheet) -> str:
 
 
 def _page(title: str, body: Html) -> Html:
-    style = (files("pitboss.odds.print") / "par_sheet.css").read_text("utf-8")
+    style = (files("pitboss.odds.reports") / "par_sheet.css").read_text("utf-8")
     head = tag(
         "head",
         tag("meta", charset="utf-8"),
