@@ -56,11 +56,11 @@ def long_functions() -> Iterator[str]:
 
 
 def alias_lists() -> Iterator[str]:
-    """Other words for a thing belong to the door (door/, courtesy_words.toml), not to a game."""
+    """Other words for a thing are aliases (aliases/, aliases.toml), not to a game."""
     for path in modules("src/pitboss/games", "src/pitboss/procedures"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.keyword) and node.arg in ALIASES:
-                yield f"{name(path)}:{node.value.lineno}: {node.arg}= is settled at the door"
+                yield f"{name(path)}:{node.value.lineno}: {node.arg}= is settled by aliases"
 
 
 def literal_citations() -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The door: how people may write the one name of a game, an option, a wager, a choice.
+"""Aliases: how people may write the one name of a game, an option, a wager, a choice.
 
 The games know one name for each thing. What people write in round sheets and on command lines is
 turned into that name here, by rules (`phrases`) and by short lists of courtesy words (`lists`).

@@ -1,6 +1,6 @@
 """Courtesy words: other names that no rule covers, in a short list for each family.
 
-``courtesy_words.toml`` in the folder of a family (or of a game of another package) has a table for
+``aliases.toml`` in the folder of a family (or of a game of another package) has a table for
 each kind of name: ``options``, ``wagers``, ``irregularities``, ``choices``, ``manners`` (how a bet
 is made), ``state`` (what a table remembers), ``written`` and ``types`` (what is written on a wager,
 and its types) and ``fields`` (what a report says; ``pieces`` for the pieces that it is about). Each
@@ -27,7 +27,7 @@ from pitboss.engine import registry
 from pitboss.errors import Unusable
 from pitboss.values import Frozen
 
-FILE = "courtesy_words.toml"
+FILE = "aliases.toml"
 STAR = "*"
 Ways = dict[str, list[str]]
 """Other names for each name."""

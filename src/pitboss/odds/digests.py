@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pitboss.engine import registry
 
-SHARED = ("customs", "equipment", "play", "ranking", "regulation", "odds")
+SHARED = ("procedures", "equipment", "engine", "ranking", "regulation", "odds")
 """Packages that the prices of all games depend on."""
 APART = ("games", "print")
 """Folders of the mathematics that are left out: those of other games, and how prices are

@@ -13,7 +13,7 @@ from pitboss.regulation.citations import Section, sections_of
 from pitboss.regulation.rulebooks import NEW_JERSEY, Rulebook
 from pitboss.values import Frozen
 
-SOURCES = ("games", "customs", "play", "floor", "guides", "licensing")
+SOURCES = ("games", "procedures", "engine", "floor", "guides", "school", "filings")
 """Where the package carries rules out: code, and pay tables as data."""
 RULES_IN = (".py", "pay_tables.toml", "paragraphs.toml")
 """The endings of the names of such files."""

@@ -51,7 +51,7 @@ class TableRules(Frozen, kw_only=True, cache_hash=True):
     five_card_21_pays: Fraction = Fraction(1)
     double_shoe: bool = False
     again: str
-    """What brings on the next shuffle, as in `customs.shoes`: CUTTING_CARD, DISCRETION (after
+    """What brings on the next shuffle, as in `procedures.shoes`: CUTTING_CARD, DISCRETION (after
     every round), CONTINUOUS or DISCARDS (more than a deck dealt)."""
     behind: Fraction
     """The share of the cards behind the cutting card; 0 where there is none."""

@@ -148,7 +148,7 @@ def stays(hand: Cards, street: int, most: int, worths: Worths, scratch: Cards) -
 def award(
     hands: Cards, state: Ints, pot: int, house: House, tables: Tables, won: Ints, put: Ints
 ) -> None:
-    """To the highest hand, less the commission: see `customs.pots.divide`."""
+    """To the highest hand, less the commission: see `procedures.pots.divide`."""
     best, tied = -1, 0
     scores = np.full(len(hands), -1)
     for seat in range(len(hands)):

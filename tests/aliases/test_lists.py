@@ -11,7 +11,7 @@ from pitboss.engine import registry
 from pitboss.engine.options import kebab
 from pitboss.errors import Unusable
 
-HOME = "courtesy_words.toml"
+HOME = "aliases.toml"
 WAYS = ("options", "wagers", "irregularities")
 SLUGS = registry.slugs()
 

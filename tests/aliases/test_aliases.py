@@ -1,4 +1,4 @@
-"""The door: how people may write a name, and what is never taken for it."""
+"""How people may write a name, and what is never taken for it."""
 
 import pytest
 

@@ -1,0 +1,1 @@
+"""Documents as values: made once, printed as HTML or PDF."""

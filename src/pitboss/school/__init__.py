@@ -1,0 +1,1 @@
+"""Exercises that follow from the definition of a game."""
