@@ -12,8 +12,8 @@ from collections.abc import Callable
 from pitboss.engine.answers import Answer
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.game import Game
+from pitboss.engine.players import Bot, play_round
 from pitboss.engine.registry import games
-from pitboss.engine.session import Bot, play_round
 from pitboss.engine.table import Table
 
 SEATS = 6

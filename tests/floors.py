@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from msgspec import structs
 
 from pitboss.engine import prompts as put
-from pitboss.engine.session import Bot
+from pitboss.engine.players import Bot
 from pitboss.floor import commands as ask
 from pitboss.floor import patrons
 from pitboss.floor.audit import audit

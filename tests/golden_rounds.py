@@ -10,8 +10,8 @@ from pathlib import Path
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
 from pitboss.engine.dealers import Dealer
+from pitboss.engine.players import Bot, step
 from pitboss.engine.registry import find, slugs
-from pitboss.engine.session import Bot, step
 from pitboss.engine.table import Table
 from pitboss.engine.views import view
 from pitboss.words.drawing import draw

@@ -5,7 +5,7 @@ import random
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
 from pitboss.engine.dealers import Dealer
-from pitboss.engine.session import random_answer
+from pitboss.engine.players import random_answer
 from pitboss.engine.table import Table
 from pitboss.equipment import stirring
 from pitboss.errors import Refused

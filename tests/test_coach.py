@@ -8,9 +8,9 @@ from commands import run
 from pitboss.cli import coaching
 from pitboss.engine.answers import Arrangement, Choice
 from pitboss.engine.dealers import Dealer
+from pitboss.engine.players import Bot, step
 from pitboss.engine.prompts import Choose
 from pitboss.engine.registry import find
-from pitboss.engine.session import Bot, step
 from pitboss.engine.table import Table
 from pitboss.odds.advising import Advice, Valued
 

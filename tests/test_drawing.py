@@ -10,8 +10,8 @@ from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
 from pitboss.engine.dealers import Dealer
+from pitboss.engine.players import Bot, play_round, step
 from pitboss.engine.registry import find, slugs
-from pitboss.engine.session import Bot, play_round, step
 from pitboss.engine.table import Table
 from pitboss.engine.views import view
 from pitboss.equipment import dice

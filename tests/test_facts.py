@@ -4,10 +4,10 @@ import pytest
 
 import pitboss
 from pitboss.engine.dealers import Dealer
-from pitboss.engine.facts import Fact
+from pitboss.engine.players import Bot, play_round
 from pitboss.engine.registry import find, games
-from pitboss.engine.session import Bot, play_round
 from pitboss.engine.table import Table
+from pitboss.engine.table_memory import Fact
 from pitboss.errors import Refused
 from pitboss.money import cents
 

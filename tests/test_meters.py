@@ -11,7 +11,7 @@ from pitboss.engine import events as on
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
-from pitboss.engine.session import Bot, play_round
+from pitboss.engine.players import Bot, play_round
 from pitboss.engine.table import Table
 from pitboss.engine.wagers import Wager
 from pitboss.errors import Refused, Unusable

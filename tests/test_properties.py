@@ -12,8 +12,8 @@ from amounts import some_or
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
+from pitboss.engine.players import Bot
 from pitboss.engine.registry import find, slugs
-from pitboss.engine.session import Bot
 from pitboss.engine.table import Table
 from pitboss.engine.transcripts import Writer, replay
 from pitboss.engine.views import view

@@ -12,7 +12,7 @@ from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.options import Option, Options
-from pitboss.engine.session import Bot, play_round
+from pitboss.engine.players import Bot, play_round
 from pitboss.engine.table import Table
 from pitboss.engine.transcripts import Writer, replay
 from pitboss.equipment import chance

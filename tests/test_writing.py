@@ -10,8 +10,8 @@ from amounts import some_or
 from commands import run
 from pitboss.cli import opening
 from pitboss.engine.dealers import Dealer
+from pitboss.engine.players import Bot, at_random, play_round
 from pitboss.engine.registry import find, slugs
-from pitboss.engine.session import Bot, at_random, play_round
 from pitboss.engine.table import Table
 from pitboss.sheets import writing
 from pitboss.sheets.documents import documents

@@ -16,8 +16,8 @@ from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.game import Game
+from pitboss.engine.players import Bot
 from pitboss.engine.registry import games
-from pitboss.engine.session import Bot
 from pitboss.engine.table import Table
 from pitboss.floor import patrons, sessions
 from pitboss.floor.clocks import Pace

@@ -33,11 +33,11 @@ from pitboss.engine.answers import (
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.events import Event
 from pitboss.engine.game import Game
+from pitboss.engine.players import Bot, play_round
 from pitboss.engine.prompts import Prompt
 from pitboss.engine.registry import find as game
 from pitboss.engine.registry import slugs
 from pitboss.engine.round import Round
-from pitboss.engine.session import Bot, play_round
 from pitboss.engine.table import Table
 from pitboss.engine.transcripts import replay
 from pitboss.engine.views import View, view

@@ -12,9 +12,9 @@ from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as put
 from pitboss.engine.dealers import Dealer
+from pitboss.engine.players import Bot
 from pitboss.engine.prompts import DEALER
 from pitboss.engine.registry import find, games
-from pitboss.engine.session import Bot
 from pitboss.engine.table import Saved, Table
 from pitboss.equipment.cards import pretty
 from pitboss.equipment.stirring import pledge

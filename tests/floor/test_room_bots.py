@@ -8,8 +8,8 @@ import pytest
 from floors import Party, on_a_floor
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.events import Dealt, owner, seen_by
+from pitboss.engine.players import Bot, play_round
 from pitboss.engine.registry import find, games
-from pitboss.engine.session import Bot, play_round
 from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.floor import bots, room_bots

@@ -12,8 +12,8 @@ import pytest
 
 from pitboss.engine import events as on
 from pitboss.engine.dealers import Dealer
+from pitboss.engine.players import Bot, play_round
 from pitboss.engine.registry import find, slugs
-from pitboss.engine.session import Bot, play_round
 from pitboss.engine.table import Table
 from pitboss.engine.wagers import read_limits
 from pitboss.errors import Refused, Unusable

@@ -16,7 +16,7 @@ from pitboss.engine import prompts as ask
 from pitboss.engine import registry
 from pitboss.engine.card_wagers import OWN, OnCards, whose
 from pitboss.engine.dealers import Dealer
-from pitboss.engine.session import random_answer
+from pitboss.engine.players import random_answer
 from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused

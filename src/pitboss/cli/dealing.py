@@ -20,7 +20,7 @@ from pitboss.cli.terminal import Terminal
 from pitboss.engine import events as on
 from pitboss.engine import transcripts
 from pitboss.engine.dealers import Dealer
-from pitboss.engine.session import Bot, play_round
+from pitboss.engine.players import Bot, play_round
 from pitboss.engine.table import Table
 from pitboss.engine.transcripts import Report, Writer
 from pitboss.errors import Refused, Unusable

@@ -12,9 +12,9 @@ from pitboss.engine import prompts as ask
 from pitboss.engine.answers import Answer, Call
 from pitboss.engine.game import Game
 from pitboss.engine.options import kebab
+from pitboss.engine.players import usual_amounts
 from pitboss.engine.prompts import Offer, Prompt
 from pitboss.engine.round import Round
-from pitboss.engine.session import usual_amounts
 from pitboss.engine.wagers import Limit, Wager
 from pitboss.errors import Refused
 from pitboss.messages import nearest

@@ -17,7 +17,7 @@ from pitboss.engine import registry
 from pitboss.engine.game import Bot as Decide
 from pitboss.engine.game import Game
 from pitboss.engine.options import kebab
-from pitboss.engine.session import Bot, at_random
+from pitboss.engine.players import Bot, at_random
 from pitboss.engine.table import Table
 from pitboss.errors import Refused, Unusable
 from pitboss.sheets.documents import documents

@@ -17,9 +17,9 @@ from pitboss.engine import prompts as ask
 from pitboss.engine.answers import Answer
 from pitboss.engine.game import Game
 from pitboss.engine.options import kebab
+from pitboss.engine.players import UNIT, usual_amounts
 from pitboss.engine.prompts import Offer, Prompt
 from pitboss.engine.round import Round
-from pitboss.engine.session import UNIT, usual_amounts
 from pitboss.engine.wagers import Stake
 from pitboss.equipment.cards import card
 from pitboss.errors import PitbossError, Refused, Unusable

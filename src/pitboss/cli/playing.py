@@ -16,13 +16,13 @@ from pitboss.cli.person import Person
 from pitboss.cli.terminal import Leave, Terminal
 from pitboss.engine import answers as answer_with
 from pitboss.engine import events as on
+from pitboss.engine import players, proofs
 from pitboss.engine import prompts as ask
-from pitboss.engine import proofs, session
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.events import patron_of
+from pitboss.engine.players import Bot
 from pitboss.engine.prompts import Prompt
 from pitboss.engine.round import Round
-from pitboss.engine.session import Bot
 from pitboss.engine.table import Table
 from pitboss.engine.transcripts import Writer
 from pitboss.engine.views import View, gains, view
@@ -181,7 +181,7 @@ class Evening:
         if isinstance(prompt, ask.TakeBets):
             self._take_bets(round, prompt)
         elif prompt.party != self.viewer:
-            session.step(round, prompt, self.dealer, self.bots)
+            players.step(round, prompt, self.dealer, self.bots)
         else:
             self._tell(round)
             self._draw(view(round, self.viewer))

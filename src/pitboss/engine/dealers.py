@@ -12,7 +12,7 @@ from msgspec import Struct
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
 from pitboss.engine.answers import Answer
-from pitboss.engine.house import Numbers
+from pitboss.engine.house_choices import Numbers
 from pitboss.engine.prompts import Prompt
 from pitboss.equipment import chance
 from pitboss.equipment.cards import card

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 from msgspec import Struct
 
 from pitboss.engine.answers import Answer, Bet
-from pitboss.engine.facts import Fact
 from pitboss.engine.irregularities import Irregularity
 from pitboss.engine.options import Option, Options, Usual
 from pitboss.engine.prompts import Procedure, Prompt
 from pitboss.engine.scoreboards import Scoreboard
-from pitboss.engine.spoken import Spoken
+from pitboss.engine.table_memory import Fact
+from pitboss.engine.wager_calls import Spoken
 from pitboss.engine.wagers import Limits, Wager
 from pitboss.equipment.wheel import Wheel
 from pitboss.errors import Refused

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any, Literal, TypeVar
 
-from pitboss.engine import house
+from pitboss.engine import house_choices
 from pitboss.engine.answers import (
     UNSAID,
     Answer,
@@ -30,7 +30,7 @@ from pitboss.engine.answers import (
     Thrown,
 )
 from pitboss.engine.events import Face
-from pitboss.engine.house import Numbers
+from pitboss.engine.house_choices import Numbers
 from pitboss.engine.offers import Offer as Offer  # noqa: PLC0414 - what prompts are made of
 from pitboss.engine.offers import refuse_outside
 from pitboss.equipment import chance, stirring
@@ -191,7 +191,7 @@ class Choose(Frozen):
 
     def _check_chance(self, answer: Choice, offer: Offer) -> None:
         which, count = self.offers.index(offer), len(self.offers)
-        house.check(self.numbers, answer.chance, which, count, bound=True, cite=self.cite)
+        house_choices.check(self.numbers, answer.chance, which, count, bound=True, cite=self.cite)
 
     def _names(self) -> str:
         return ", ".join(offer.name for offer in self.offers)
@@ -291,7 +291,7 @@ class Shuffle(Frozen):
         if self.told and answer.chance != self.told:
             raise Refused("the order follows from the number that was told before", self.cite)
         if not self.told:
-            house.check_number(self.numbers, answer.chance, self.cite)
+            house_choices.check_number(self.numbers, answer.chance, self.cite)
 
     def __str__(self) -> str:
         return f"shuffle {self.stock.size} pieces"
@@ -327,7 +327,7 @@ class Cut(Frozen):
             raise Refused(f"cut at least {self.least} from {where}", self.cite)
         if answer.chance or self.numbers is not None:
             at, count, bound = answer.at - self.least, self.most - self.least + 1, self.by == DEALER
-            house.check(self.numbers, answer.chance, at, count, bound=bound, cite=self.cite)
+            house_choices.check(self.numbers, answer.chance, at, count, bound=bound, cite=self.cite)
 
     def __str__(self) -> str:
         return f"cut between {self.least} and {self.most}"

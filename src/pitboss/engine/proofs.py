@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pitboss.engine import events as on
 from pitboss.engine.answers import Answer, Opened
-from pitboss.engine.house import Numbers
+from pitboss.engine.house_choices import Numbers
 from pitboss.engine.prompts import Check, Open, Steps
 from pitboss.equipment import chance
 from pitboss.equipment.stock import Stock

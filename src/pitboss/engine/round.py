@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec.structs import replace
 
 from pitboss.engine import answers as say
-from pitboss.engine import betting, pieces
+from pitboss.engine import betting, dealing
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
 from pitboss.engine.answers import Answer
 from pitboss.engine.events import HOUSE, Event, Face
-from pitboss.engine.felt import Felt
-from pitboss.engine.house import numbers_of
+from pitboss.engine.house_choices import numbers_of
 from pitboss.engine.prompts import Offer, Prompt, Step, Steps
 from pitboss.engine.proofs import Proofs
+from pitboss.engine.stakes import Stakes
 from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.messages import nearest
@@ -79,7 +79,7 @@ class Round:
         """Append an event. Everything that happens in a round happens by an event."""
         if table.stacks is not None:
             self.record = self._record_and_move
-        self.felt = Felt(table.stakes)
+        self.felt = Stakes(table.stakes)
         self.stakes_on = self.felt.all
         """The wagers of a name, a seat, a bettor."""
         self.hands: dict[str, list[str]] = {}
@@ -472,21 +472,21 @@ class Round:
         if amount:
             self.record(on.Moved(source, target, amount, why, cite))
 
-    # -- pieces: engine/pieces.py --------------------------------------------------------------
+    # -- pieces: engine/dealing.py --------------------------------------------------------------
 
-    shuffle = pieces.shuffle
-    cut = pieces.cut
-    deal = pieces.deal
-    take = pieces.take
-    hand_out = pieces.hand_out
-    shift = pieces.shift
-    show = pieces.show
-    cover = pieces.cover
-    collect = pieces.collect
-    count = pieces.count
-    roll = pieces.roll
-    spin = pieces.spin
-    commit = pieces.commit
+    shuffle = dealing.shuffle
+    cut = dealing.cut
+    deal = dealing.deal
+    take = dealing.take
+    hand_out = dealing.hand_out
+    shift = dealing.shift
+    show = dealing.show
+    cover = dealing.cover
+    collect = dealing.collect
+    count = dealing.count
+    roll = dealing.roll
+    spin = dealing.spin
+    commit = dealing.commit
 
     def balances(self) -> dict[str, int]:
         """What every party gained or lost in this round; undecided wagers belong to the felt."""

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from pitboss.engine.answers import Answer, as_kept
 from pitboss.engine.events import Event, moves
-from pitboss.engine.facts import fact_of
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
 from pitboss.engine.round import Round
 from pitboss.engine.stacks import Stacks, by_party, counted, stacks_of
+from pitboss.engine.table_memory import fact_of
 from pitboss.engine.wagers import Limit, Limits, Stake, Wager, read_limits
 from pitboss.equipment.stock import Stock, stock
 from pitboss.errors import Refused, Unusable

@@ -79,7 +79,7 @@ def view(round: Round, viewer: str, *, look_back: bool = False) -> View:
 
     `look_back` keeps the hands in the view after they have been collected.
     """
-    watching = Watching(round, viewer, look_back=look_back)
+    watching = LiveView(round, viewer, look_back=look_back)
     watching.look()
     return watching.view
 
@@ -92,7 +92,7 @@ def looked_back(events: Iterable[Event], viewer: str, game: str) -> View:
     return seen
 
 
-class Watching:
+class LiveView:
     """What a viewer has seen of a round so far, kept up to date event by event.
 
     Most of a view is the same for everybody. If several viewers watch one round, they may share a
@@ -107,7 +107,7 @@ class Watching:
         *,
         look_back: bool = False,
         since: int = 0,
-        companion: Watching | None = None,
+        companion: LiveView | None = None,
     ) -> None:
         self.round = round
         self._since = since
@@ -162,7 +162,7 @@ class Watching:
     def _filtered(self, event: Event, number: int) -> Event:
         return on.seen_by(event, self.view.viewer if number >= self._since else SPECTATOR)
 
-    def _look_with(self, other: Watching) -> None:
+    def _look_with(self, other: LiveView) -> None:
         """Take over what everybody sees from a companion that is up to date."""
         round, seen, known = self.round, self.view, other.view
         if len(known.events) < len(round.events):

@@ -26,7 +26,7 @@ from pitboss.documents.document import (
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
-from pitboss.engine.session import Bot, play_round
+from pitboss.engine.players import Bot, play_round
 from pitboss.engine.table import Table
 from pitboss.filings import comparing, rules
 from pitboss.filings.equipment import PIECES, Equipment

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from pitboss.engine.events import Event
-from pitboss.engine.views import DIVISION, HANDS, SPECTATOR, View, Watching
+from pitboss.engine.views import DIVISION, HANDS, SPECTATOR, LiveView, View
 from pitboss.floor import signs
 from pitboss.floor.clocks import Clock
 from pitboss.floor.ledger import is_bot
@@ -84,7 +84,7 @@ class Watcher:
         """The session by which they watch; none for people who are not signed in."""
         self.end = end
         """Called when that session has ended."""
-        self.watching: Watching | None = None
+        self.watching: LiveView | None = None
         self.sign: TableSign | None = None
         """The sign as they were shown it last."""
 
@@ -107,7 +107,7 @@ class Audience:
         self._of: Any = None
         self._made: TableSign | None = None
         """The sign, and what it was made of."""
-        self._public: Watching | None = None
+        self._public: LiveView | None = None
         """What everybody may see of the round that was looked at last."""
 
     def enter(self, watcher: Watcher) -> None:
@@ -165,7 +165,7 @@ class Audience:
             sign=self._sign(watcher),
         )
 
-    def _look_public(self) -> Watching | None:
+    def _look_public(self) -> LiveView | None:
         """What everybody may see of the round now, and the sign as it is now."""
         self._look_at_sign()
         round = self.at.table.round
@@ -173,7 +173,7 @@ class Audience:
             self._public = None
             return None
         if self._public is None or self._public.round is not round:
-            self._public = Watching(round, SPECTATOR, look_back=True)
+            self._public = LiveView(round, SPECTATOR, look_back=True)
         self._public.look()
         return self._public
 
@@ -195,7 +195,7 @@ class Audience:
 
     def _look(
         self, watcher: Watcher, viewer: str
-    ) -> tuple[list[Event], Watching | None, int | None]:
+    ) -> tuple[list[Event], LiveView | None, int | None]:
         """What is new to a watcher: the end of the round that they know, and the round being
         played; and where in the events that round begins."""
         round, known = self.at.table.round, watcher.watching
@@ -207,7 +207,7 @@ class Audience:
         if known is not None and known.round is round:
             return known.look(), known, None
         since = self.at.arrived.get(int(viewer), 0) if viewer.isdigit() else 0
-        watcher.watching = watching = Watching(
+        watcher.watching = watching = LiveView(
             round, viewer, look_back=True, since=since, companion=self._public
         )
         if known is None:
@@ -234,10 +234,10 @@ class Plain:
     def __init__(self, seats: dict[int, Seat]) -> None:
         self.seats: Any = seats
 
-    def view(self, watching: Watching) -> Any:
+    def view(self, watching: LiveView) -> Any:
         return shown(watching)
 
-    def story(self, viewer: str, events: list[Event], watching: Watching | None) -> tuple[Any, Any]:
+    def story(self, viewer: str, events: list[Event], watching: LiveView | None) -> tuple[Any, Any]:
         """What happened as sentences and as events."""
         return _told(seat_of(viewer), events, watching), events
 
@@ -245,7 +245,7 @@ class Plain:
 class Telling(Plain):
     """The parts of news in JSON: each is made once for all who are told the same."""
 
-    def __init__(self, public: Watching | None, seats: dict[int, Seat]) -> None:
+    def __init__(self, public: LiveView | None, seats: dict[int, Seat]) -> None:
         super().__init__(seats)
         self.seats = Raw(encode(seats))
         self._public = public
@@ -257,7 +257,7 @@ class Telling(Plain):
             self._prompt = b'"prompt":' + encode(public.view.prompt)
             self._usual = b",".join((self._for_all, self._hands, self._prompt))
 
-    def view(self, watching: Watching) -> Any:
+    def view(self, watching: LiveView) -> Any:
         view, public = watching.view, self._public
         if public is None or watching.companion is not public:  # derived again meanwhile
             return Raw(encode(shown(watching)))
@@ -269,7 +269,7 @@ class Telling(Plain):
             seen = b",".join((self._for_all, hands, prompt))
         return Raw(b'{"viewer":"%s",%s}' % (view.viewer.encode(), seen))
 
-    def story(self, viewer: str, events: list[Event], watching: Watching | None) -> tuple[Any, Any]:
+    def story(self, viewer: str, events: list[Event], watching: LiveView | None) -> tuple[Any, Any]:
         key = tuple(map(id, events))
         story = self._stories.get(key)
         if story is None:
@@ -282,7 +282,7 @@ class Telling(Plain):
 class Story:
     """What happened, as everybody is told it, and in JSON."""
 
-    def __init__(self, events: list[Event], public: Watching | None) -> None:
+    def __init__(self, events: list[Event], public: LiveView | None) -> None:
         self._events = events
         """Kept here, so that no other list gets the same identity."""
         listener = _listener(0, public)
@@ -291,7 +291,7 @@ class Story:
         self._told = Raw(encode([line for _, lines in self._runs for line in lines]))
         self.happened = Raw(encode(events))
 
-    def told_to(self, seat: int, watching: Watching | None) -> Raw:
+    def told_to(self, seat: int, watching: LiveView | None) -> Raw:
         """The same, with sentences about a seat changed for the person who sits there."""
         name = f"seat {seat}"
         if not seat or not any(name in text for text in self._texts):
@@ -318,31 +318,31 @@ _FOR_ALL = tuple(
 )
 
 
-def shown(watching: Watching) -> dict[str, Any]:
+def shown(watching: LiveView) -> dict[str, Any]:
     """A view as it is sent."""
     view = watching.view
     own = {"viewer": view.viewer, "prompt": view.prompt}
     return {**_for_all(watching), **_hands(watching), **own}
 
 
-def _for_all(watching: Watching) -> dict[str, Any]:
+def _for_all(watching: LiveView) -> dict[str, Any]:
     """What is the same for everybody who watches."""
     return {name: getattr(watching.view, name) for name in _FOR_ALL}
 
 
-def _hands(watching: Watching) -> dict[str, Any]:
+def _hands(watching: LiveView) -> dict[str, Any]:
     """Hands as a viewer sees them, and read out."""
     view, hands = watching.view, lying(watching)
     read = {holder: read_out(holder, rank, hands) for holder, rank in view.ranks.items()}
     return {"hands": view.hands, "set_hands": view.set_hands, "read": read}
 
 
-def _told(seat: int, events: list[Event], watching: Watching | None) -> list[str]:
+def _told(seat: int, events: list[Event], watching: LiveView | None) -> list[str]:
     """What is new in words."""
     return _listener(seat, watching).story(events)
 
 
-def _listener(seat: int, watching: Watching | None) -> Listener:
+def _listener(seat: int, watching: LiveView | None) -> Listener:
     """A listener who already knows the hands that were announced before."""
     listener = Listener(seat, lying(watching))
     if watching and watching.view.ranks:
@@ -350,7 +350,7 @@ def _listener(seat: int, watching: Watching | None) -> Listener:
     return listener
 
 
-def lying(watching: Watching | None) -> dict[str, list[str | None]]:
+def lying(watching: LiveView | None) -> dict[str, list[str | None]]:
     """The pieces in front of each holder, as far as a viewer may know them."""
     return watching.lying() if watching else {}
 

@@ -19,8 +19,8 @@ from pitboss.engine import prompts as put
 from pitboss.engine.answers import Answer
 from pitboss.engine.game import Bot as Decide
 from pitboss.engine.game import Game
+from pitboss.engine.players import Bot, at_random
 from pitboss.engine.prompts import Prompt
-from pitboss.engine.session import Bot, at_random
 from pitboss.errors import Refused
 from pitboss.floor import ledger, pools, room_bots
 from pitboss.floor.ledger import BOT, is_bot

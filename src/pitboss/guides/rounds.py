@@ -10,8 +10,8 @@ from pitboss.engine.dealers import Dealer
 from pitboss.engine.events import Event
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
+from pitboss.engine.players import Bot, play_round
 from pitboss.engine.round import Round
-from pitboss.engine.session import Bot, play_round
 from pitboss.engine.table import Table
 from pitboss.errors import PitbossError
 from pitboss.words.telling import story

@@ -24,9 +24,9 @@ from pitboss.engine.events import patron_of
 from pitboss.engine.game import Bot as Decide
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
+from pitboss.engine.players import Bot
 from pitboss.engine.prompts import Prompt
 from pitboss.engine.round import Round
-from pitboss.engine.session import Bot
 from pitboss.engine.table import Saved, Table
 from pitboss.engine.views import gains
 from pitboss.equipment.stock import Stock

@@ -14,10 +14,10 @@ from typing import Any
 
 from pitboss.engine import prompts as ask
 from pitboss.engine.events import Face
-from pitboss.engine.facts import Fact
 from pitboss.engine.options import Option, Options, choice
 from pitboss.engine.prompts import Steps
 from pitboss.engine.round import Round, VoidRound
+from pitboss.engine.table_memory import Fact
 from pitboss.equipment.stock import Stock
 from pitboss.procedures import cutting
 from pitboss.procedures.cutting import Bettors, Cut

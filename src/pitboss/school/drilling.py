@@ -17,7 +17,7 @@ import msgspec
 from pitboss.engine import prompts as put
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.game import Game
-from pitboss.engine.session import Bot, step
+from pitboss.engine.players import Bot, step
 from pitboss.engine.views import view
 from pitboss.errors import PitbossError, Refused
 from pitboss.odds import advising, registry

@@ -17,9 +17,9 @@ from pitboss.engine import prompts as put
 from pitboss.engine.answers import Answer
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.game import Game
+from pitboss.engine.players import Bot, step
 from pitboss.engine.prompts import Prompt
 from pitboss.engine.round import Round
-from pitboss.engine.session import Bot, step
 from pitboss.engine.table import Table
 from pitboss.engine.views import view
 from pitboss.errors import PitbossError, Refused

@@ -12,8 +12,8 @@ from fractions import Fraction
 from pitboss.engine import prompts as put
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.game import Game
+from pitboss.engine.players import Bot, step
 from pitboss.engine.round import Round
-from pitboss.engine.session import Bot, step
 from pitboss.engine.views import shown_prompt
 from pitboss.errors import Refused
 from pitboss.odds import registry

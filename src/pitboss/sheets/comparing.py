@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from pitboss.engine import events as on
 from pitboss.engine.events import HOUSE, Event, patron_of
-from pitboss.engine.facts import fact_of
 from pitboss.engine.options import kebab
 from pitboss.engine.stacks import by_party
 from pitboss.engine.table import Table
+from pitboss.engine.table_memory import fact_of
 from pitboss.engine.views import gains, nets
 from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused, Unusable

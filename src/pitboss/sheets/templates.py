@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.game import Game
-from pitboss.engine.session import Bot, play_round
+from pitboss.engine.players import Bot, play_round
 from pitboss.engine.table import Table
 from pitboss.sheets import writing
 

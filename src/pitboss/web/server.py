@@ -14,7 +14,7 @@ import uvicorn
 
 from pitboss.engine import registry
 from pitboss.engine.dealers import Dealer
-from pitboss.engine.session import Bot, play_round
+from pitboss.engine.players import Bot, play_round
 from pitboss.engine.table import Table
 from pitboss.errors import PitbossError
 from pitboss.web.frames import Protocol

@@ -9,8 +9,8 @@ from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
 from pitboss.engine.dealers import Dealer
+from pitboss.engine.players import Bot, play_round
 from pitboss.engine.registry import find
-from pitboss.engine.session import Bot, play_round
 from pitboss.engine.table import Table
 from pitboss.engine.views import view
 from pitboss.engine.wagers import Stake

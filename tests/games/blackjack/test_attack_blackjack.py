@@ -9,8 +9,8 @@ import pytest
 
 from pitboss.engine import events as on
 from pitboss.engine.dealers import Dealer
+from pitboss.engine.players import Bot, play_round
 from pitboss.engine.registry import find
-from pitboss.engine.session import Bot, play_round
 from pitboss.engine.table import Table
 from pitboss.equipment.cards import decks
 from pitboss.games.blackjack.double_attack_blackjack.wagers import bonus_rows

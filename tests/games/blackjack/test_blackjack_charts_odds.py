@@ -9,7 +9,7 @@ import pytest
 
 from amounts import in_the_long_run
 from pitboss.engine import answers as say
-from pitboss.engine import session
+from pitboss.engine import players
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.table import Table
 from pitboss.errors import Refused
@@ -234,13 +234,13 @@ def test_the_optimal_player_at_a_table(chosen):
     table = Table(GAME, options=chosen, seats=2)
     bot, dealer, rng = MODEL.bots["optimal"](table.options), Dealer(1), random.Random(1)
 
-    class Seat(session.Bot):
+    class Seat(players.Bot):
         def answer(self, round, prompt):
             return bot(round, prompt, int(prompt.party), rng) or super().answer(round, prompt)
 
     names = Counter()
     for _ in range(400):
-        round = session.play_round(table, dealer, {seat: Seat(seat) for seat in table.seats})
+        round = players.play_round(table, dealer, {seat: Seat(seat) for seat in table.seats})
         names.update(a.name for a in round.answers if isinstance(a, say.Choice))
     assert {"stand", "hit", "split"} <= set(names)
     assert "insurance" not in names

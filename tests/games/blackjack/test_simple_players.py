@@ -8,8 +8,8 @@ from blackjack_tables import VARIANTS
 
 from pitboss.engine import prompts as ask
 from pitboss.engine.dealers import Dealer
+from pitboss.engine.players import Bot, play_round
 from pitboss.engine.registry import find
-from pitboss.engine.session import Bot, play_round
 from pitboss.engine.table import Table
 from pitboss.games.blackjack.common.bot import ASKS, BASIC, DEALERS, rows
 from pitboss.ranking import blackjack

@@ -2,8 +2,8 @@
 
 from pitboss.engine import events as on
 from pitboss.engine.dealers import Dealer
+from pitboss.engine.players import Bot, play_round
 from pitboss.engine.registry import find
-from pitboss.engine.session import Bot, play_round
 from pitboss.engine.table import Table
 from pitboss.games.blackjack.switch_hands_blackjack.wagers import ante_for
 

@@ -1,6 +1,6 @@
 """Rounds of craps in which somebody says whatever comes to mind at every prompt."""
 
-from pitboss.engine.session import random_answer
+from pitboss.engine.players import random_answer
 from pitboss.errors import Refused
 
 

@@ -11,7 +11,7 @@ from odds.simulated import FEW, as_priced, every
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.session import random_answer
+from pitboss.engine.players import random_answer
 from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.games.dice.mini_dice import GAME, PLACE

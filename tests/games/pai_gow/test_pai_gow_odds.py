@@ -11,7 +11,7 @@ import pytest
 
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.events import Arranged, Chosen
-from pitboss.engine.session import Bot, play_round
+from pitboss.engine.players import Bot, play_round
 from pitboss.engine.table import Table
 from pitboss.equipment.tiles import SET, SPOTS
 from pitboss.errors import Refused, Unusable

@@ -7,8 +7,8 @@ import pytest
 from pitboss.engine import answers as say
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.events import Settled
+from pitboss.engine.players import Bot, step
 from pitboss.engine.prompts import Arrange, Choose, Draw, TakeBets
-from pitboss.engine.session import Bot, step
 from pitboss.engine.table import Table
 from pitboss.engine.views import view
 from pitboss.errors import Refused

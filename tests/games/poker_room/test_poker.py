@@ -21,8 +21,8 @@ from pitboss.engine.events import (
     balances,
     seen_by,
 )
+from pitboss.engine.players import random_answer
 from pitboss.engine.registry import find, slugs
-from pitboss.engine.session import random_answer
 from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused

@@ -5,7 +5,7 @@ import pytest
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine.dealers import Dealer
-from pitboss.engine.session import Bot, play_round
+from pitboss.engine.players import Bot, play_round
 from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.games.shoe_poker.fast_action_holdem import GAME

@@ -8,9 +8,9 @@ from pitboss.engine.answers import Bet, NoMoreBets
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
+from pitboss.engine.players import Bot, step
 from pitboss.engine.prompts import TakeBets
 from pitboss.engine.round import Round
-from pitboss.engine.session import Bot, step
 from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.values import Frozen

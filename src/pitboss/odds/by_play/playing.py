@@ -14,9 +14,9 @@ from pitboss.engine import prompts as ask
 from pitboss.engine.answers import Answer
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.events import Event
+from pitboss.engine.players import Bot, play_round
 from pitboss.engine.prompts import Prompt
 from pitboss.engine.round import Round
-from pitboss.engine.session import Bot, play_round
 from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.odds.by_play.bets import SEAT, Making

@@ -11,7 +11,7 @@ from pitboss.engine.dealers import Dealer
 from pitboss.engine.events import Event
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
-from pitboss.engine.session import play_round
+from pitboss.engine.players import play_round
 from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.odds.analysis import Together, covariances

@@ -9,10 +9,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss.engine.events import patron_of
-from pitboss.engine.facts import Fact
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Offer, Steps
 from pitboss.engine.round import Round
+from pitboss.engine.table_memory import Fact
 from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common import shoe

@@ -10,11 +10,11 @@ from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
 from pitboss.engine.answers import Call, IrregularityReport
 from pitboss.engine.events import Face
-from pitboss.engine.facts import Fact
 from pitboss.engine.irregularities import Irregularity
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Steps
 from pitboss.engine.round import Round
+from pitboss.engine.table_memory import Fact
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common import coup as dealing
 from pitboss.games.baccarat.common import settlement, shoe, strays, vigorish

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.engine.facts import Fact
 from pitboss.engine.options import Options
+from pitboss.engine.table_memory import Fact
 from pitboss.procedures import shoes
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from pitboss.engine import events as on
 from pitboss.engine.answers import Bet
-from pitboss.engine.facts import Fact
 from pitboss.engine.options import Options
 from pitboss.engine.round import Round
+from pitboss.engine.table_memory import Fact
 from pitboss.engine.wagers import Stake, Wager
 from pitboss.errors import Refused
 from pitboss.games.craps.common import options as common

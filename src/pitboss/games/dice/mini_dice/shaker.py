@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.engine.answers import Answer, Choice, IrregularityReport
-from pitboss.engine.facts import Fact
 from pitboss.engine.irregularities import Field, Irregularity
 from pitboss.engine.options import Options, kebab
 from pitboss.engine.prompts import Choose, Offer, Steps
 from pitboss.engine.round import Round
+from pitboss.engine.table_memory import Fact
 from pitboss.errors import Refused
 from pitboss.games.dice.common.shakes import SEEN, no_roll
 from pitboss.procedures.making import LEFT

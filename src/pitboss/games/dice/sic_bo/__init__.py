@@ -13,12 +13,12 @@ from itertools import combinations
 from typing import Any
 
 from pitboss.engine.answers import Bet, IrregularityReport
-from pitboss.engine.facts import Fact
 from pitboss.engine.game import Game
 from pitboss.engine.irregularities import Irregularity, Legal
 from pitboss.engine.options import Option, Options, choice, flag, kebab, number
 from pitboss.engine.prompts import Procedure
 from pitboss.engine.round import Round, VoidRound
+from pitboss.engine.table_memory import Fact
 from pitboss.engine.wagers import Stake, Wager
 from pitboss.errors import Refused
 from pitboss.games.dice.common import shakes

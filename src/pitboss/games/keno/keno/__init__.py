@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.engine.answers import Answer, Choice
-from pitboss.engine.facts import Fact
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Choose, Procedure, Prompt
 from pitboss.engine.round import Round
+from pitboss.engine.table_memory import Fact
 from pitboss.equipment import keno
 from pitboss.games.keno.keno.irregularities import IRREGULARITIES
 from pitboss.games.keno.keno.options import OPTIONS, TABLES, check_table

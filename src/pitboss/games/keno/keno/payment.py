@@ -12,7 +12,7 @@ from pitboss.engine.irregularities import Field
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Offer, Steps
 from pitboss.engine.round import Round
-from pitboss.engine.spoken import Spoken
+from pitboss.engine.wager_calls import Spoken
 from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.games.keno.keno.options import EQUALLY, PRO_RATA, limit

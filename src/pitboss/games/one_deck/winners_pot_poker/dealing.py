@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from pitboss.engine.answers import Answer, IrregularityReport
 from pitboss.engine.events import Face
-from pitboss.engine.facts import Fact
 from pitboss.engine.irregularities import Handle, Irregularity, Legal
 from pitboss.engine.prompts import DEALER, Draw, Steps
 from pitboss.engine.round import Interruption, Round, VoidRound
+from pitboss.engine.table_memory import Fact
 from pitboss.errors import Refused
 from pitboss.games.one_deck.winners_pot_poker.wagers import AT, BONUS
 from pitboss.procedures import irregularities, one_deck, settling

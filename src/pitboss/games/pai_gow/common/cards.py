@@ -13,11 +13,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss.engine.answers import IrregularityReport
-from pitboss.engine.facts import Fact
 from pitboss.engine.irregularities import Irregularity, Legal
 from pitboss.engine.options import Option, Options, choice, flag
 from pitboss.engine.prompts import DEALER, Moments, Offer, Steps
 from pitboss.engine.round import Round, VoidRound
+from pitboss.engine.table_memory import Fact
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import dealing
 from pitboss.games.pai_gow.common.bank import WAGER_CHOICES, Bank

@@ -10,10 +10,10 @@ from typing import Any
 
 from pitboss.engine.answers import Bet
 from pitboss.engine.events import HOUSE
-from pitboss.engine.facts import Fact
 from pitboss.engine.options import Option, Options, choice
 from pitboss.engine.prompts import Offer, Steps
 from pitboss.engine.round import Round
+from pitboss.engine.table_memory import Fact
 from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import dealing, settlement

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from pitboss.engine.facts import Fact
 from pitboss.engine.options import Option, Options, choice, flag
 from pitboss.engine.prompts import Offer, Steps
 from pitboss.engine.round import Round
+from pitboss.engine.table_memory import Fact
 from pitboss.engine.wagers import Wager
 from pitboss.equipment.cards import PIPS, decks
 from pitboss.errors import Refused

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.engine.facts import Fact
 from pitboss.engine.game import Bot, Game
 from pitboss.engine.irregularities import Irregularity
 from pitboss.engine.options import Option, Options, choice
 from pitboss.engine.prompts import Procedure
 from pitboss.engine.round import Round
+from pitboss.engine.table_memory import Fact
 from pitboss.engine.wagers import Wager
 from pitboss.games.poker_room.common import (
     between,

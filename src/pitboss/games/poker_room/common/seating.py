@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pitboss.engine.events import patron_of
-from pitboss.engine.facts import Fact
 from pitboss.engine.options import Options
 from pitboss.engine.round import Round
 from pitboss.engine.stacks import counted
+from pitboss.engine.table_memory import Fact
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house
 from pitboss.games.poker_room.common.paragraphs import ROOM

@@ -6,9 +6,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from pitboss.engine.facts import Fact
 from pitboss.engine.options import Option, Options, choice
 from pitboss.engine.round import Round
+from pitboss.engine.table_memory import Fact
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house, seating
 from pitboss.games.poker_room.common.button import Instead

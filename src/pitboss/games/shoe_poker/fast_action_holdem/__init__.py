@@ -14,11 +14,11 @@ from typing import Any
 from pitboss.engine.answers import Answer, Arrangement, Choice
 from pitboss.engine.bots import chooser
 from pitboss.engine.events import HOUSE
-from pitboss.engine.facts import Fact
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import DEALER, Arrange, Choose, Offer, Procedure, Prompt, Steps
 from pitboss.engine.round import Round
+from pitboss.engine.table_memory import Fact
 from pitboss.engine.wagers import Stake
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused

@@ -10,9 +10,9 @@ from typing import Any
 
 from pitboss.engine.answers import Bet
 from pitboss.engine.events import patron_of
-from pitboss.engine.facts import Fact
 from pitboss.engine.options import Option, Options
 from pitboss.engine.round import Round
+from pitboss.engine.table_memory import Fact
 from pitboss.errors import Refused
 from pitboss.games.wheels.common.paragraphs import Paragraphs
 

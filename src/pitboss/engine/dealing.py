@@ -15,7 +15,7 @@ from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
 from pitboss.engine.answers import Answer
 from pitboss.engine.events import Face
-from pitboss.engine.house import numbers_of
+from pitboss.engine.house_choices import numbers_of
 from pitboss.engine.prompts import Steps
 from pitboss.equipment.stirring import permuted
 from pitboss.equipment.stock import Stock

@@ -10,7 +10,7 @@ Key = tuple[str, str, str]
 """A wager at a position: its name, its patron and its mark."""
 
 
-class Felt:
+class Stakes:
     """Which wagers are where. The round records what happens to them."""
 
     def __init__(self, stakes: Iterable[Stake] = ()) -> None:
