@@ -23,7 +23,7 @@ from pitboss.engine.prompts import Arrange, Choose, Prompt
 from pitboss.engine.round import Round
 from pitboss.engine.views import View, view
 from pitboss.equipment.cards import DECK
-from pitboss.procedures.deciding import answer_keeping
+from pitboss.procedures.decisions import answer_keeping
 from pitboss.procedures.pots import POT
 from pitboss.values import Frozen
 

@@ -15,8 +15,8 @@ from pitboss.engine.prompts import DEALER, Steps
 from pitboss.engine.round import Round, VoidRound
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
-from pitboss.procedures import cutting, poker_tables, settling
-from pitboss.procedures.cutting import Turns
+from pitboss.procedures import cuts, poker_tables, settlement
+from pitboss.procedures.cuts import Turns
 from pitboss.procedures.poker_tables import VoidHands, check_bets
 from pitboss.regulation import paragraphs
 from pitboss.values import Frozen
@@ -90,7 +90,7 @@ def options(at: Paragraphs) -> tuple[Option, ...]:
         *([number("count-every", 1, COUNT_AT_LEAST, at.count["shoe"],
                   "rounds after which the stub is counted", default=COUNT_AT_LEAST)]
           if at.count else []),
-        *(cutting.turn_options(at.players_cut) if at.players_cut else ()),
+        *(cuts.turn_options(at.players_cut) if at.players_cut else ()),
     )  # fmt: skip
 
 
@@ -179,7 +179,7 @@ def take_bets(
     close = at.close[round.options["deal"]]
     yield from round.take_bets(wagers, cite=at.bets, close_cite=close, ready=ready)
     if at.players_cut and round.stakes_on() and is_cut(round.options, at):
-        yield from cutting.in_turn(round, at.players_cut)
+        yield from cuts.in_turn(round, at.players_cut)
 
 
 def begin(
@@ -225,7 +225,7 @@ def play_on_hole_cards(
     parts: Iterable[Steps[None]],
     bonus: str,
     reveal: Callable[[Round], None],
-    outcomes: settling.Outcomes | None = None,
+    outcomes: settlement.Outcomes | None = None,
 ) -> Steps[None]:
     """Two cards each and two for the dealer, then the other parts of a round and the reveal.
 

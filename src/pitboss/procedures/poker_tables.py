@@ -18,9 +18,9 @@ from pitboss.engine.round import Interruption, Round, VoidRound
 from pitboss.engine.wagers import Stake, Wager
 from pitboss.errors import Refused
 from pitboss.money import dollars
-from pitboss.procedures import settling
-from pitboss.procedures.making import Manner
-from pitboss.procedures.settling import Outcome
+from pitboss.procedures import settlement
+from pitboss.procedures.bet_manner import Manner
+from pitboss.procedures.settlement import Outcome
 from pitboss.ranking import five_card
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import PUSH, For
@@ -47,7 +47,7 @@ def void_hands(
     for stake in round.stakes_on():
         if stake.wager not in keeps and stake not in won:
             round.return_stake(stake, void.cite, void.why)
-    settling.carry_out(round, paid)
+    settlement.carry_out(round, paid)
 
 
 def deal_on(rest: Callable[[], Steps[None]]) -> Steps[None]:
@@ -85,7 +85,7 @@ def settle_alone(
     void: Interruption,
     wager: str,
     rest: Callable[[], Steps[None]],
-    outcomes: settling.Outcomes | None = None,
+    outcomes: settlement.Outcomes | None = None,
 ) -> Steps[None]:
     """All hands are void except one wager on cards, which is settled from the dealer's far right.
 
@@ -97,8 +97,8 @@ def settle_alone(
         yield from deal_on(rest)
     for seat in round.seats_with(wager)[::-1]:
         round.show(str(seat), void.cite)
-        decided = [settling.on_cards(round, stake) for stake in round.stakes_on(wager, seat=seat)]
-        settling.carry_out(round, outcomes(seat) if outcomes else decided)
+        decided = [settlement.on_cards(round, stake) for stake in round.stakes_on(wager, seat=seat)]
+        settlement.carry_out(round, outcomes(seat) if outcomes else decided)
 
 
 def void_all_before_the_deal(
@@ -231,7 +231,7 @@ def showdown(
     """
     round.show(DEALER, dealer)
     score = rank(round, DEALER, ranks, plus=COMMUNITY, by=by)
-    settling.settle_by_player(
+    settlement.settle_by_player(
         round, seats, lambda seat: outcomes(round, seat, score), reveal=reveal, clear=clear
     )
     round.collect(DEALER, ends)
@@ -248,8 +248,8 @@ def paid_if_strong(stake: Stake, score: int, table: PayTable, *, paid: str, push
     or better."""
     row, pays = table.best(*rows(score))
     if pays is None:
-        return settling.win(stake, PUSH, "higher, with less than a straight", push)
-    return settling.win(stake, pays, f"{row} at {pays}", paid)
+        return settlement.win(stake, PUSH, "higher, with less than a straight", push)
+    return settlement.win(stake, pays, f"{row} at {pays}", paid)
 
 
 def best_five(cards: Sequence[str]) -> tuple[str, ...]:

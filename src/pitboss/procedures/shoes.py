@@ -19,8 +19,8 @@ from pitboss.engine.prompts import Steps
 from pitboss.engine.round import Round, VoidRound
 from pitboss.engine.table_memory import Fact
 from pitboss.equipment.stock import Stock
-from pitboss.procedures import cutting
-from pitboss.procedures.cutting import Bettors, Cut
+from pitboss.procedures import cuts
+from pitboss.procedures.cuts import Bettors, Cut
 from pitboss.values import Frozen
 
 BEGINS = "begins"
@@ -188,11 +188,11 @@ def cut(round: Round, shoe: Shoe, source: str, reason: str, bettors: Bettors) ->
     if reason == CUTTING_CARD and not round.state["cutting-card-at"]:
         reason = "dealer"
     if shoe.rotates and reason != BEGINS and bettors:
-        first = cutting.far_right_then_counterclockwise(round, bettors)
-        order: Bettors = cutting.around(bettors, first, clockwise=shoe.clockwise)
+        first = cuts.far_right_then_counterclockwise(round, bettors)
+        order: Bettors = cuts.around(bettors, first, clockwise=shoe.clockwise)
     else:
         order = _cutters(shoe, reason, int(round.state["cutting-card-at"]), bettors)
-    yield from cutting.offer(round, _how(shoe, source), order, shoe.at.cutter[reason])
+    yield from cuts.offer(round, _how(shoe, source), order, shoe.at.cutter[reason])
 
 
 def _how(shoe: Shoe, source: str) -> Cut:
@@ -211,12 +211,12 @@ def _cutters(shoe: Shoe, reason: str, box: int, bettors: Bettors) -> Bettors:
         first = box
     else:
         first = max(seat for seat, _ in bettors)
-    return cutting.around(bettors, first, clockwise=shoe.clockwise)
+    return cuts.around(bettors, first, clockwise=shoe.clockwise)
 
 
 def recut(round: Round, shoe: Shoe, source: str, bettors: Bettors) -> Steps[None]:
     """A supervisor orders another cut, by the same player or by the next one entitled."""
-    yield from cutting.again(round, _how(shoe, source), bettors, clockwise=shoe.clockwise)
+    yield from cuts.again(round, _how(shoe, source), bettors, clockwise=shoe.clockwise)
 
 
 class Dealing:

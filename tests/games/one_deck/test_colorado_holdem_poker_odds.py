@@ -37,7 +37,7 @@ from pitboss.odds.games.one_deck.colorado_holdem_poker import (
 from pitboss.odds.registry import find
 from pitboss.odds.solvers import keeping
 from pitboss.odds.solvers.keeping import GOES_ON
-from pitboss.procedures import deciding
+from pitboss.procedures import decisions
 
 VERSIONS = tuple(GAMES)
 AMOUNTS = (2_00, 10_00, 75_00, 100_00)
@@ -204,7 +204,7 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
             def choose(prompt, kept=kept, other=other):
                 if isinstance(prompt, ask.Arrange):
                     kept[prompt.seat] = rng.sample(prompt.pieces, 2)
-                    return deciding.answer_keeping(prompt, kept[prompt.seat])
+                    return decisions.answer_keeping(prompt, kept[prompt.seat])
                 return rng.choice(("bet", "bet", other, "declare"))
 
             def bet(seat):

@@ -14,7 +14,7 @@ from pitboss.games.baccarat.baccarat_chemin_de_fer.duel import AT, Duel
 from pitboss.games.baccarat.common import strays
 from pitboss.games.baccarat.common.strays import STRAY
 from pitboss.games.baccarat.common.third_card import DRAW, OPTION
-from pitboss.procedures.shoe_tables import DEAL_ON
+from pitboss.procedures.shoe_irregularities import DEAL_ON
 
 
 def during(step: str, why: str) -> Legal:

@@ -18,7 +18,7 @@ from pitboss.games.baccarat.common.outcome import BANKER, PLAYER
 from pitboss.games.baccarat.common.paragraphs import Paragraphs
 from pitboss.games.baccarat.common.shoe import decks_in_shoe
 from pitboss.games.baccarat.common.vigorish import FIVE, FOUR, Commission
-from pitboss.procedures.making import Manner
+from pitboss.procedures.bet_manner import Manner
 from pitboss.regulation.pay_tables import PayTable, PayTables, stated
 from pitboss.values import Frozen
 

@@ -12,13 +12,15 @@ from pitboss.games.baccarat.common.coup import Coup
 from pitboss.games.baccarat.common.outcome import BANKER, OTHER, PLAYER, Outcome
 from pitboss.games.baccarat.common.rules import BONUSES, DRAGON, TIE, TOTALS, Rules
 from pitboss.money import dollars
-from pitboss.procedures import settling
-from pitboss.procedures.settling import carry_out, lose, push
+from pitboss.procedures import settlement
+from pitboss.procedures.settlement import carry_out, lose, push
 from pitboss.ranking import baccarat
 from pitboss.regulation.pay_tables import PayTable
 
 
-def decide(rules: Rules, outcome: Outcome, stake: Stake, card_wagers: int = 0) -> settling.Outcome:
+def decide(
+    rules: Rules, outcome: Outcome, stake: Stake, card_wagers: int = 0
+) -> settlement.Outcome:
     """Decide one wager; `card_wagers` is what its player has bet on the number of cards."""
     name, at, why = stake.wager, rules.at, _counts(outcome)
     if name == BANKER:
@@ -42,10 +44,10 @@ def decide(rules: Rules, outcome: Outcome, stake: Stake, card_wagers: int = 0) -
 
 def _wins(
     stake: Stake, table: PayTable, why: str, row: str = "wins", cite: str = "", taken: int = 0
-) -> settling.Outcome:
+) -> settlement.Outcome:
     """Paid by a row of its pay table, less what is taken."""
     pays = table[row]
-    return settling.win(stake, pays, f"{why}, {pays}", cite or table.cite, taken)
+    return settlement.win(stake, pays, f"{why}, {pays}", cite or table.cite, taken)
 
 
 def _counts(outcome: Outcome) -> str:
@@ -53,7 +55,7 @@ def _counts(outcome: Outcome) -> str:
     return each if outcome.lead else f"{outcome.banker} each"
 
 
-def _banker(rules: Rules, outcome: Outcome, stake: Stake, card_wagers: int) -> settling.Outcome:
+def _banker(rules: Rules, outcome: Outcome, stake: Stake, card_wagers: int) -> settlement.Outcome:
     at, table, charge, why = rules.at, rules.pays[BANKER], rules.charge, _counts(outcome)
     if outcome.lead < 0:
         return lose(stake, why, at.banker_loses)
@@ -74,7 +76,7 @@ def _banker(rules: Rules, outcome: Outcome, stake: Stake, card_wagers: int) -> s
     return _wins(stake, table, why, cite=at.vigorish, taken=taken)
 
 
-def _bonus(rules: Rules, outcome: Outcome, stake: Stake, hand: str) -> settling.Outcome:
+def _bonus(rules: Rules, outcome: Outcome, stake: Stake, hand: str) -> settlement.Outcome:
     """A natural is paid as one, whatever the margin."""
     at, table = rules.at, rules.pays[stake.wager]
     natural = {PLAYER: outcome.player_natural, BANKER: outcome.banker_natural}
@@ -136,11 +138,11 @@ def card_wagers(round: Round, stake: Stake) -> int:
     return sum(mine.get(name, 0) for name in TOTALS)
 
 
-def pay(coup: Coup, it: settling.Outcome) -> None:
+def pay(coup: Coup, it: settlement.Outcome) -> None:
     carry_out(coup.round, [replace(it, vigorish=0) if coup.rules.deferred else it])
 
 
-def mark(coup: Coup, it: settling.Outcome) -> None:
+def mark(coup: Coup, it: settlement.Outcome) -> None:
     """The vigorish is collected, or a marker for it is put at the player's number."""
     if not it.vigorish:
         return

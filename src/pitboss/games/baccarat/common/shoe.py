@@ -15,8 +15,8 @@ from pitboss.engine.table_memory import Fact
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common.paragraphs import ShoeParagraphs
-from pitboss.procedures import cutting, shoes
-from pitboss.procedures.cutting import Bettors
+from pitboss.procedures import cuts, shoes
+from pitboss.procedures.cuts import Bettors
 from pitboss.procedures.shoes import Paragraphs, Shoe
 from pitboss.ranking.baccarat import PIPS
 
@@ -72,7 +72,7 @@ def shoe_options(at: ShoeParagraphs) -> tuple[Option, ...]:
                "how many more go with a disclosed 10, jack, queen or king by procedure 1"),
         number("cutting-card", 14, 5000, at.burn, "cards behind the cutting card, at least 14",
                default=14),
-        cutting.recut_by(at.recut),
+        cuts.recut_by(at.recut),
     )  # fmt: skip
 
 

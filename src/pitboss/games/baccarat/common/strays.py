@@ -11,8 +11,8 @@ from pitboss.errors import Refused
 from pitboss.games.baccarat.common import third_card
 from pitboss.games.baccarat.common.paragraphs import ShoeParagraphs
 from pitboss.games.baccarat.common.shoe import BURN, NEXT_HAND, SHOE, Dealing
-from pitboss.procedures import shoe_tables
-from pitboss.procedures.shoe_tables import DEAL_ON
+from pitboss.procedures import shoe_irregularities
+from pitboss.procedures.shoe_irregularities import DEAL_ON
 from pitboss.ranking import baccarat
 from pitboss.ranking.baccarat import VALUES
 
@@ -231,5 +231,5 @@ def irregularities(at: ShoeParagraphs) -> tuple[Irregularity, ...]:
         Irregularity(name="cutting-card-appears", cite=at.last_hand, when=ANY_TIME,
                      legal=not_out_yet, consequence="it is put aside and the hand is completed",
                      handle=cutting_card),
-        shoe_tables.improper_cut(at.recut),
+        shoe_irregularities.improper_cut(at.recut),
     )  # fmt: skip

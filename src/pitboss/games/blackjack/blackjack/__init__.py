@@ -44,7 +44,7 @@ from pitboss.games.blackjack.common import (
 from pitboss.games.blackjack.common.bot import bot
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.common.rules import Rules
-from pitboss.procedures import meters, shoe_tables, shoes
+from pitboss.procedures import meters, shoe_irregularities, shoes
 
 
 def play(round: Round) -> Procedure:
@@ -160,12 +160,14 @@ FACTS = {
 
 
 IRREGULARITIES = (
-    shoe_tables.card_face_up("2.15(a)"),
+    shoe_irregularities.card_face_up("2.15(a)"),
     irregularities.dealer_card_missed("2.15(e)"),
     WRONG_SIDE,
     irregularities.double_card_face_up("2.15(p)"),
     *irregularities.family_irregularities(AT.irregularities, rules_of),
-    shoe_tables.burn_card_asked("2.6(c)", secret=lambda options: options["burn-each-round"]),
+    shoe_irregularities.burn_card_asked(
+        "2.6(c)", secret=lambda options: options["burn-each-round"]
+    ),
     *side_wagers.IRREGULARITIES,
 )
 

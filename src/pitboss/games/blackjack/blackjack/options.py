@@ -10,7 +10,7 @@ from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.side_wagers import table as side_wagers
 from pitboss.games.blackjack.blackjack.tables import TABLES
 from pitboss.games.blackjack.common import options
-from pitboss.procedures import cutting, shoes
+from pitboss.procedures import cuts, shoes
 
 BONUSES = TABLES["main"]["bonus-payouts"]
 RED, BLACK = "hearts/diamonds", "spades/clubs"
@@ -63,7 +63,7 @@ OPTIONS = (
     shoes.shuffle_after("2.5(h)"),
     shoes.cutting_card("2.5(d)", "; from the hand at least 1/3"),
     flag("burn-each-round", "2.6A(c)", "from the hand: the top card is burned in every round"),
-    cutting.recut_by("2.5(g)"),
+    cuts.recut_by("2.5(g)"),
     choice("red-back-side", (RED, BLACK), "2.6(d)1", "the suits that send a round to this side"),
     choice("blue-back-side", ("the-other", RED, BLACK), "2.6(d)1",
            "the suits that send a round to this side"),

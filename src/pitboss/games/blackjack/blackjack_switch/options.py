@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.engine.options import choice, flag, mapping
 from pitboss.games.blackjack.common import options
-from pitboss.procedures import cutting, shoes
+from pitboss.procedures import cuts, shoes
 from pitboss.regulation import pay_tables
 
 TABLES = pay_tables.load(__package__)
@@ -29,5 +29,5 @@ OPTIONS = (
     options.shuffle("2A.4(a)"),
     shoes.shuffle_after("2A.4(h)"),
     shoes.cutting_card("2A.4(f)"),
-    cutting.recut_by("2A.4(g)"),
+    cuts.recut_by("2A.4(g)"),
 )  # fmt: skip

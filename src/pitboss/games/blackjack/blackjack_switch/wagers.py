@@ -18,7 +18,7 @@ from pitboss.games.blackjack.common.names import by_split
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.games.blackjack.common.rules import Paid
 from pitboss.games.blackjack.common.wagers import added_wagers
-from pitboss.procedures import settling
+from pitboss.procedures import settlement
 from pitboss.ranking import blackjack
 from pitboss.regulation.paragraphs import load
 from pitboss.regulation.payouts import EVEN
@@ -75,7 +75,7 @@ def settle_match(layout: Layout) -> None:
             cite = layout.at.irregularities.too_few_cards
             round.return_stake(stake, cite, "a hand is dead: there are no four cards")
     left = [stake for stake in stakes if stake.seat not in dead]
-    settling.collect_then_pay(round, [settling.on_cards(round, stake) for stake in left])
+    settlement.collect_then_pay(round, [settlement.on_cards(round, stake) for stake in left])
 
 
 # -- 2A.5: the wagers on the two hands -------------------------------------------------------------

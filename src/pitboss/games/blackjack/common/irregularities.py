@@ -20,8 +20,8 @@ from pitboss.games.blackjack.common.layout import EXPOSED, Hand, Layout, reader_
 from pitboss.games.blackjack.common.paragraphs import Irregularities
 from pitboss.games.blackjack.common.rules import Rules
 from pitboss.games.blackjack.common.wagers import let_anybody_in
-from pitboss.procedures import shoe_tables
-from pitboss.procedures.shoe_tables import DEAL_ON
+from pitboss.procedures import shoe_irregularities
+from pitboss.procedures.shoe_irregularities import DEAL_ON
 
 IN_A_ROUND: Moments = ("deal", "choose")
 VOID, FACE_UP = "void-round", "face-up"
@@ -75,7 +75,7 @@ def exposed(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     layout: Layout = round.memo["layout"]
     cite, dealing = layout.at.irregularities.exposed, layout.dealing
     turn, layout.turn = layout.turn, None
-    yield from shoe_tables.put_aside(round, report, cite, EXPOSED)
+    yield from shoe_irregularities.put_aside(round, report, cite, EXPOSED)
     if dealing.queue:  # the card that is being drawn is this one
         holder, face, _ = dealing.queue.pop(0)
         layout.double_face_up = face == "blind"
@@ -192,7 +192,7 @@ def family_irregularities(
     fields = (which,) if hands > 1 else ()
     return (
         *_of_some_texts(at),
-        shoe_tables.card_drawn_in_error(at.drawn_in_error),
+        shoe_irregularities.card_drawn_in_error(at.drawn_in_error),
         on_the_layout(
             "card-exposed", at.exposed, exposed,
             "used as the next card; who refuses it gets no more; burned if of no use",
@@ -227,12 +227,12 @@ def family_irregularities(
             "only where this player has asked for a card", whose="hand",
         ),
         *_of_the_reader(at, rules_of),
-        shoe_tables.wager_touched(at.wager_touched),
-        shoe_tables.improper_cut(at.improper_cut),
-        shoe_tables.reshuffle_ordered(
+        shoe_irregularities.wager_touched(at.wager_touched),
+        shoe_irregularities.improper_cut(at.improper_cut),
+        shoe_irregularities.reshuffle_ordered(
             at.reshuffle_ordered, lambda options: rules_of(options).shoe, let_anybody_in
         ),
-        shoe_tables.new_dealer(at.new_dealer),
+        shoe_irregularities.new_dealer(at.new_dealer),
         *_where_the_text_has_them(at, rules_of),
     )  # fmt: skip
 
@@ -253,13 +253,13 @@ def _where_the_text_has_them(
     at: Irregularities, rules_of: Callable[[Options], Rules]
 ) -> Iterator[Irregularity]:
     if at.shuffler_fails:
-        yield shoe_tables.shuffler_fails(at.shuffler_fails)
+        yield shoe_irregularities.shuffler_fails(at.shuffler_fails)
     if at.no_gaming_activity:
-        yield shoe_tables.no_gaming_activity(
+        yield shoe_irregularities.no_gaming_activity(
             at.no_gaming_activity, lambda options: rules_of(options).shoe, let_anybody_in
         )
     if at.burn_card_asked:
-        yield shoe_tables.burn_card_asked(at.burn_card_asked)
+        yield shoe_irregularities.burn_card_asked(at.burn_card_asked)
 
 
 def _of_the_reader(
@@ -339,7 +339,7 @@ def card_face_up(cite: str) -> Irregularity:
     def several(round: Round) -> VoidRound:
         return void(round, "more than one card face up in the shoe", cite)
 
-    return shoe_tables.card_face_up(cite, several)
+    return shoe_irregularities.card_face_up(cite, several)
 
 
 def card_face_up_reshuffles(cite: str) -> Irregularity:
@@ -350,7 +350,7 @@ def card_face_up_reshuffles(cite: str) -> Irregularity:
         round.state["due"]["shoe"] = FACE_UP
         return VoidRound("more than one card face up in the shoe", cite)
 
-    return shoe_tables.card_face_up(cite, several)
+    return shoe_irregularities.card_face_up(cite, several)
 
 
 def ten_in_shoe(cite: str) -> Irregularity:

@@ -14,7 +14,7 @@ from pitboss.errors import Refused
 from pitboss.games.blackjack.common.names import USUAL, Names
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.games.blackjack.common.rules import Rules
-from pitboss.procedures.making import Manner
+from pitboss.procedures.bet_manner import Manner
 from pitboss.regulation.pay_tables import PayTable
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.engine.options import Options, choice, flag, number
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common import options
-from pitboss.procedures import cutting, shoes
+from pitboss.procedures import cuts, shoes
 from pitboss.regulation import pay_tables
 
 TABLES = pay_tables.load(__package__)
@@ -33,7 +33,7 @@ OPTIONS = (
            "by hand, by a device (the cards are then not cut), or pre-shuffled at the opening"),
     shoes.shuffle_after("26.4(g)"),
     shoes.cutting_card("26.4(e)"),
-    cutting.recut_by("26.4(f)"),
+    cuts.recut_by("26.4(f)"),
 )  # fmt: skip
 
 

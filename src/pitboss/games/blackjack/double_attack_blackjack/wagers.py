@@ -15,7 +15,7 @@ from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.common.wagers import added_wagers
 from pitboss.games.blackjack.double_attack_blackjack.options import TABLES
 from pitboss.games.blackjack.double_attack_blackjack.paragraphs import AT
-from pitboss.procedures import settling
+from pitboss.procedures import settlement
 from pitboss.ranking import blackjack
 
 INITIAL, BONUS = "initial", "bonus"
@@ -58,5 +58,5 @@ def bonus_waits(layout: Layout) -> bool:
     if stakes and len(cards) == 2 and blackjack.total(cards) < 17:
         return True
     stakes.sort(key=lambda stake: -stake.seat)
-    settling.carry_out(round, [settling.on_cards(round, stake) for stake in stakes])
+    settlement.carry_out(round, [settlement.on_cards(round, stake) for stake in stakes])
     return False

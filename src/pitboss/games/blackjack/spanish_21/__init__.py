@@ -39,7 +39,7 @@ from pitboss.games.blackjack.spanish_21.wagers import (
     settle_matches,
     three_sevens,
 )
-from pitboss.procedures import cutting
+from pitboss.procedures import cuts
 
 
 def play(round: Round) -> Procedure:
@@ -101,7 +101,7 @@ def first_state(options: Options) -> dict[str, Any]:
 
 FACTS = {
     **memory.facts(FACE_UP, TENS),
-    **cutting.FACTS,
+    **cuts.FACTS,
 }  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from pitboss.engine.options import Options, choice, flag, mapping
 from pitboss.equipment.cards import decks
 from pitboss.games.blackjack.common import options
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
-from pitboss.procedures import cutting, shoes
+from pitboss.procedures import cuts, shoes
 from pitboss.regulation import paragraphs, pay_tables
 
 TABLES = pay_tables.load(__package__)
@@ -43,7 +43,7 @@ OPTIONS = (
            "by hand, by a device, after which nobody cuts, or pre-shuffled at the opening"),
     shoes.shuffle_after("19.4(g)"),
     shoes.cutting_card("19.4(e)"),
-    cutting.recut_by("19.4(f)"),
+    cuts.recut_by("19.4(f)"),
 )  # fmt: skip
 
 

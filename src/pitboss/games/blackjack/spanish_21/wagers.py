@@ -20,7 +20,7 @@ from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.games.blackjack.common.rules import Paid
 from pitboss.games.blackjack.common.wagers import added_wagers
 from pitboss.games.blackjack.spanish_21.options import AT, TABLES, cards_of
-from pitboss.procedures import settling
+from pitboss.procedures import settlement
 from pitboss.ranking import blackjack
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import EVEN, For, Odds, Payout
@@ -75,8 +75,8 @@ def check_match(felt: Mapping[str, int]) -> None:
 def settle_matches(round: Round) -> None:
     """19.6(d): the losing ones are collected, then the winning ones paid, before insurance, which
     does not cover them, 19.11(e)."""
-    decided = [settling.on_cards(round, stake) for stake in round.stakes_on(MATCH)]
-    settling.collect_then_pay(round, decided)
+    decided = [settlement.on_cards(round, stake) for stake in round.stakes_on(MATCH)]
+    settlement.collect_then_pay(round, decided)
 
 
 # -- 19.5(e), (f): what a winning hand is paid -----------------------------------------------------

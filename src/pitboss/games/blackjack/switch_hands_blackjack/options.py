@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.engine.options import choice, flag, number
 from pitboss.games.blackjack.common import options
-from pitboss.procedures import cutting, shoes
+from pitboss.procedures import cuts, shoes
 from pitboss.regulation import pay_tables
 
 TABLES = pay_tables.load(__package__)
@@ -26,5 +26,5 @@ OPTIONS = (
     options.shuffle("2B.4(a)"),
     shoes.shuffle_after("2B.4(h)"),
     shoes.cutting_card("2B.4(f)"),
-    cutting.recut_by("2B.4(g)"),
+    cuts.recut_by("2B.4(g)"),
 )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.engine.options import choice, flag, number
 from pitboss.games.blackjack.common import options
-from pitboss.procedures import cutting, shoes
+from pitboss.procedures import cuts, shoes
 from pitboss.regulation import pay_tables
 
 TABLES = pay_tables.load(__package__)
@@ -29,5 +29,5 @@ OPTIONS = (
            "by hand, by a device (the cards are then not cut), or pre-shuffled at the opening"),
     shoes.shuffle_after("36.4(g)"),
     shoes.cutting_card("36.4(e)"),
-    cutting.recut_by("36.4(f)"),
+    cuts.recut_by("36.4(f)"),
 )  # fmt: skip

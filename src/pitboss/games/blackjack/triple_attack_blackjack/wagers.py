@@ -14,7 +14,7 @@ from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.games.blackjack.common.wagers import added_wagers
 from pitboss.games.blackjack.triple_attack_blackjack.options import TABLES
 from pitboss.games.blackjack.triple_attack_blackjack.paragraphs import AT
-from pitboss.procedures import settling
+from pitboss.procedures import settlement
 
 FIRST = "first-attack"
 SECOND = Attack(wager="second-attack", offered="36.7(e)", most="36.1", others="36.12(e)")
@@ -79,7 +79,7 @@ def settle_bonuses(layout: Layout, seat: int) -> None:
     round = layout.round
     for name in BONUSES:
         stakes = round.stakes_on(name, seat=seat)
-        settling.carry_out(round, [settling.on_cards(round, stake) for stake in stakes])
+        settlement.carry_out(round, [settlement.on_cards(round, stake) for stake in stakes])
 
 
 def always_wins(layout: Layout, hand: Hand) -> str:

@@ -17,7 +17,7 @@ from pitboss.games.craps.common.crew import Word, crew_of, shooter_crew
 from pitboss.games.craps.common.names import COME, FLAT, INACTIVE, LINE
 from pitboss.games.craps.common.options import due_with_bet
 from pitboss.games.craps.common.wagers import check_payable, removals
-from pitboss.procedures import making
+from pitboss.procedures import bet_manner
 
 
 def open_bets(round: Round) -> Steps[None]:
@@ -59,7 +59,7 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """How a bet is made."""
     at = shooter_crew(round).at
     if bet.said or at.seated:
-        making.Manner(chips=at.chips, confirm=("dealer",), seated=at.seated).check(round, bet)
+        bet_manner.Manner(chips=at.chips, confirm=("dealer",), seated=at.seated).check(round, bet)
     if "coupon" in bet.said and not {name.partition(":")[0] for name in bet.wagers} <= {*LINE}:
         raise Refused("a match play coupon is good for Pass and Don't Pass only", at.chips)
     check_amounts(round, bet, felt)
@@ -178,9 +178,9 @@ def seat_words(bound: Callable[[Round, int], bool]) -> dict[str, Word]:
     """
 
     def check(round: Round, call: Call) -> None:
-        making.check_seat_word(round, call, bound, crew_of(round).at.seated)
+        bet_manner.check_seat_word(round, call, bound, crew_of(round).at.seated)
 
     def hear(round: Round, call: Call) -> None:
-        making.hear_seat_word(round, call, crew_of(round).at.seated)
+        bet_manner.hear_seat_word(round, call, crew_of(round).at.seated)
 
-    return dict.fromkeys((making.LEAVES, making.RETURNS), Word(check, hear))
+    return dict.fromkeys((bet_manner.LEAVES, bet_manner.RETURNS), Word(check, hear))

@@ -14,7 +14,7 @@ from pitboss.errors import Refused
 from pitboss.games.craps.common import betting, irregularities, shooter, wagers
 from pitboss.games.craps.common import options as common
 from pitboss.games.craps.common.paragraphs import ByHand, fill_in
-from pitboss.procedures.making import LEFT
+from pitboss.procedures.bet_manner import LEFT
 
 AT = fill_in(__package__, ByHand)
 CREW = shooter.crew(

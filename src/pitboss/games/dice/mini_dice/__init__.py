@@ -25,8 +25,8 @@ from pitboss.errors import Refused
 from pitboss.games.dice.common.shakes import POSTED, NoRoll, all_payouts, in_force
 from pitboss.games.dice.mini_dice import shaker
 from pitboss.money import dollars
-from pitboss.procedures import making, settling
-from pitboss.procedures.making import Manner
+from pitboss.procedures import bet_manner, settlement
+from pitboss.procedures.bet_manner import Manner
 from pitboss.regulation import pay_tables
 from pitboss.regulation.payouts import Odds
 
@@ -144,7 +144,7 @@ def play(round: Round) -> Procedure:
         return
     total = sum(dice)
     round.note("total", total, "13.1")
-    settling.collect_then_pay(round, list(decided(round, total)))
+    settlement.collect_then_pay(round, list(decided(round, total)))
     yield from shaker.keep_or_pass(round, total)
 
 
@@ -178,8 +178,8 @@ def check_call(round: Round, call: Call) -> None:
 
     13.4(b): a player who takes a seat that was left says so.
     """
-    if call.word == making.RETURNS:
-        making.check_seat_word(round, call, shaker.has_wagers, "13.4(b)")
+    if call.word == bet_manner.RETURNS:
+        bet_manner.check_seat_word(round, call, shaker.has_wagers, "13.4(b)")
         return
     if call.word not in ("on", "off"):
         raise Refused(f"{call.word!r} means nothing here", "13.2(b)")
@@ -192,8 +192,8 @@ def check_call(round: Round, call: Call) -> None:
 
 def hear_call(round: Round, call: Call) -> None:
     """13.4(b): a seat that was left is taken again; or a place bet is marked on or off."""
-    if call.word == making.RETURNS:
-        making.hear_seat_word(round, call, "13.4(b)")
+    if call.word == bet_manner.RETURNS:
+        bet_manner.hear_seat_word(round, call, "13.4(b)")
     else:
         betting.call(round, call, "13.2(a)1")
 
@@ -215,17 +215,17 @@ def stands(wager: str, total: int) -> bool:
     return wager in PLACE and total not in (7, PLACE[wager])
 
 
-def decided(round: Round, total: int) -> Iterator[settling.Outcome]:
+def decided(round: Round, total: int) -> Iterator[settlement.Outcome]:
     """13.5(f), 13.6: what a shake decides, each wager by its area, 13.4(c) and (e)."""
     for stake in round.stakes_on():
         row = winning_row(stake.wager, total)
         if stake.mark == "off" or stands(stake.wager, total):
             continue
         if row is None:
-            yield settling.lose(stake, f"{total} came", CITES[stake.wager])
+            yield settlement.lose(stake, f"{total} came", CITES[stake.wager])
         else:
             pays = all_payouts(round.game, round.options)[row]
-            won = settling.win(stake, pays, f"{total} at {pays}", MINIMUM.cite)
+            won = settlement.win(stake, pays, f"{total} at {pays}", MINIMUM.cite)
             yield replace(won, stays=stake.wager in PLACE and round.options["winning-bets-stay"])
 
 

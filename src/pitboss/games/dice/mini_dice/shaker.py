@@ -16,7 +16,7 @@ from pitboss.engine.round import Round
 from pitboss.engine.table_memory import Fact
 from pitboss.errors import Refused
 from pitboss.games.dice.common.shakes import SEEN, no_roll
-from pitboss.procedures.making import LEFT
+from pitboss.procedures.bet_manner import LEFT
 
 DEALER = 0
 

@@ -23,8 +23,8 @@ from pitboss.engine.wagers import Stake, Wager
 from pitboss.errors import Refused
 from pitboss.games.dice.common import shakes
 from pitboss.games.dice.common.shakes import POSTED, SEEN, NoRoll, no_roll
-from pitboss.procedures import settling
-from pitboss.procedures.making import Manner
+from pitboss.procedures import settlement
+from pitboss.procedures.bet_manner import Manner
 from pitboss.regulation import pay_tables
 from pitboss.regulation.pay_tables import PayTable
 
@@ -243,19 +243,19 @@ def settle(round: Round, dice: Dice) -> None:
     else:
         round.announce("settled in the presence of the casino supervisor", "9.6(b)")
     decided = [outcome(round, stake, dice) for stake in round.stakes_on()]
-    settling.collect_then_pay(round, decided)  # 9.5(f)
+    settlement.collect_then_pay(round, decided)  # 9.5(f)
     if lit:
         round.announce("the lights are cleared", "9.5(g)")
 
 
-def outcome(round: Round, stake: Stake, dice: Dice) -> settling.Outcome:
+def outcome(round: Round, stake: Stake, dice: Dice) -> settlement.Outcome:
     """What becomes of a wager at the odds of 9.4."""
     row, shown = winning_row(stake.wager, dice, round.options), f"{dice[0]}, {dice[1]}, {dice[2]}"
     if row is None:
-        return settling.lose(stake, f"{shown} came", CITES[stake.wager.partition(":")[0]])
+        return settlement.lose(stake, f"{shown} came", CITES[stake.wager.partition(":")[0]])
     pays = shakes.all_payouts(round.game, round.options)[row]
     cite = SEVERAL.cite if row in FIXED else LEAST.cite
-    return settling.win(stake, pays, f"{shown} at {pays}", cite)
+    return settlement.win(stake, pays, f"{shown} at {pays}", cite)
 
 
 # -- irregularities ------------------------------------------------------------------------------

@@ -20,8 +20,8 @@ from pitboss.engine.round import Round, VoidRound
 from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.equipment.cards import PIPS, decks
 from pitboss.errors import Refused
-from pitboss.procedures import shoe_tables, shoes
-from pitboss.procedures.making import Manner
+from pitboss.procedures import shoe_irregularities, shoes
+from pitboss.procedures.bet_manner import Manner
 from pitboss.procedures.shoes import Card, Dealing, Shoe
 from pitboss.regulation import paragraphs, pay_tables
 
@@ -37,13 +37,13 @@ FACE_UP = "face-up"
 """A reason for a reshuffle in addition to those of every shoe, 22.10(a)."""
 
 OPTIONS = (
-    shoe_tables.decks_by_shuffle(
+    shoe_irregularities.decks_by_shuffle(
         "22.2(a)", "six, seven or eight decks; with an automated shuffler 12, 14 or 16"
     ),
-    shoe_tables.shuffle(OPENING, "22.5(a)", "or pre-shuffled at the opening"),
+    shoe_irregularities.shuffle(OPENING, "22.5(a)", "or pre-shuffled at the opening"),
     choice("shoe", ("manual",), "22.2(b)", "cards come from a manual dealing shoe, no other"),
     shoes.cutting_card("22.5(e)"),
-    shoe_tables.extra_cutting_card("22.2(c)"),
+    shoe_irregularities.extra_cutting_card("22.2(c)"),
 )  # fmt: skip
 
 WAGERS = (
@@ -61,7 +61,7 @@ WAGERS = (
 )  # fmt: skip
 
 
-decks_in_play = shoe_tables.decks_in_play(IN_PLAY, one="22.2(a)", two="22.2(d)")
+decks_in_play = shoe_irregularities.decks_in_play(IN_PLAY, one="22.2(a)", two="22.2(d)")
 
 
 @lru_cache
@@ -106,7 +106,7 @@ def play(round: Round) -> Procedure:
     if not round.seats_with("initial"):
         return
     # 22.5(b) to (e), 22.7(a)
-    dealing = yield from shoe_tables.ready(round, shoe, "initial", hides_last="22.2(c)")
+    dealing = yield from shoe_irregularities.ready(round, shoe, "initial", hides_last="22.2(c)")
     yield from original_deal(round, dealing)
     if not round.seats_with("initial"):  # nobody was dealt a card, 22.10(c)
         return
@@ -267,14 +267,14 @@ def void_all(round: Round) -> VoidRound:
 
 
 IRREGULARITIES = (
-    shoe_tables.card_face_up("22.10(a)", void_all),
-    shoe_tables.card_drawn_in_error("22.10(b)"),
-    shoe_tables.no_card_dealt("22.10(c)", "initial"),
-    shoe_tables.shuffler_fails("22.10(d)"),
-    shoe_tables.wager_touched("22.6(b)"),
-    shoe_tables.new_dealer("22.7(a)"),
-    shoe_tables.reshuffle_ordered("22.5(b)4", shoe_of),
-    shoe_tables.no_gaming_activity("22.5(g)", shoe_of),
+    shoe_irregularities.card_face_up("22.10(a)", void_all),
+    shoe_irregularities.card_drawn_in_error("22.10(b)"),
+    shoe_irregularities.no_card_dealt("22.10(c)", "initial"),
+    shoe_irregularities.shuffler_fails("22.10(d)"),
+    shoe_irregularities.wager_touched("22.6(b)"),
+    shoe_irregularities.new_dealer("22.7(a)"),
+    shoe_irregularities.reshuffle_ordered("22.5(b)4", shoe_of),
+    shoe_irregularities.no_gaming_activity("22.5(g)", shoe_of),
 )  # fmt: skip
 
 

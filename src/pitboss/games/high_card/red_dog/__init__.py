@@ -23,8 +23,8 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Stake, Wager
 from pitboss.equipment.cards import PIPS, decks
 from pitboss.errors import Refused
-from pitboss.procedures import cutting, deciding, shoe_tables, shoes
-from pitboss.procedures.making import Manner
+from pitboss.procedures import cuts, decisions, shoe_irregularities, shoes
+from pitboss.procedures.bet_manner import Manner
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.procedures.shoes import Dealing, Shoe
 from pitboss.regulation import paragraphs, pay_tables
@@ -46,7 +46,7 @@ OPTIONS = (
            " all the time, 6.9"),
     choice("shuffle-after", ("cutting-card", "every-round"), "6.3(a)",
            "shuffle once the cutting card is out, or at the completion of every round"),
-    cutting.recut_by("6.3(d)"),
+    cuts.recut_by("6.3(d)"),
     mapping("spread-odds", "6.5(i)3",
             "higher odds by spread than the text demands, as in 1: 6 to 1"),
     flag("multiple-areas", "6.8", "a player may wager on more than one betting area"),
@@ -144,7 +144,7 @@ def play(round: Round) -> Procedure:
     yield from round.take_bets(("original",), cite="6.5(a)", close="", locked="6.5(d)")
     if not round.stakes_on():
         return
-    dealing = yield from shoe_tables.ready(round, shoe, "original")  # 6.3(b), (c), 6.4(a)
+    dealing = yield from shoe_irregularities.ready(round, shoe, "original")  # 6.3(b), (c), 6.4(a)
     # to the box at the dealer's far left, and to the one at the far right
     yield from dealing.deal([(COMMUNITY, "up", "6.5(c)")] * 2)
     low, high = sorted(PIPS[card] for card in round.hands[COMMUNITY])  # 6.1(b)
@@ -253,7 +253,7 @@ def offer_raises(round: Round) -> Steps[None]:
         seat, patron, most = original.seat, original.patron, original.amount
         if round.stake(seat, "raise", patron):
             continue
-        raised = deciding.up_to(round, "raise", most, "6.5(h)")
+        raised = decisions.up_to(round, "raise", most, "6.5(h)")
         answer = yield from round.choose(
             seat, (NO_RAISE, raised), cite="6.5(h)", default="no-raise", patron=patron
         )
@@ -277,7 +277,7 @@ def play_on_or_void(round: Round, original: Stake) -> Steps[None]:
 
 
 def third_card_exposed(round: Round, report: IrregularityReport) -> Steps[None]:
-    yield from shoe_tables.put_aside(round, report, "6.7(c)")
+    yield from shoe_irregularities.put_aside(round, report, "6.7(c)")
     round.memo["third-card-exposed"] = True
 
 
@@ -290,18 +290,18 @@ def raises_open(round: Round, report: IrregularityReport) -> None:
 
 
 IRREGULARITIES = (
-    shoe_tables.card_face_up("6.7(a)"),
-    shoe_tables.card_drawn_in_error("6.7(b)"),
+    shoe_irregularities.card_face_up("6.7(a)"),
+    shoe_irregularities.card_drawn_in_error("6.7(b)"),
     Irregularity(
         name="third-card-exposed", cite="6.7(c)", when=("choose", "reveal"), pieces="deck",
         handle=third_card_exposed, legal=raises_open,
         consequence="the card is discarded; every player may play the round out or void it",
     ),
-    shoe_tables.wager_touched("6.5(d)"),
-    shoe_tables.improper_cut("6.3(d)"),
-    shoe_tables.reshuffle_ordered("6.3(a)", shoe_of),
-    shoe_tables.new_dealer("6.4(a)"),
-    shoe_tables.burn_card_asked("6.4(a)"),
+    shoe_irregularities.wager_touched("6.5(d)"),
+    shoe_irregularities.improper_cut("6.3(d)"),
+    shoe_irregularities.reshuffle_ordered("6.3(a)", shoe_of),
+    shoe_irregularities.new_dealer("6.4(a)"),
+    shoe_irregularities.burn_card_asked("6.4(a)"),
 )  # fmt: skip
 
 

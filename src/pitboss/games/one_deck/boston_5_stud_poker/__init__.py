@@ -32,10 +32,10 @@ from pitboss.games.one_deck.boston_5_stud_poker.wagers import (
     first_three,
     optional_bonus,
 )
-from pitboss.procedures import deciding, irregularities, one_deck, settling
+from pitboss.procedures import decisions, one_deck, one_deck_irregularities, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.poker_tables import VoidHands
-from pitboss.procedures.settling import Outcome
+from pitboss.procedures.settlement import Outcome
 from pitboss.regulation.payouts import PUSH, Payout
 
 
@@ -50,13 +50,13 @@ def play(round: Round) -> Procedure:
             round, AT, [*map(str, seats), DEALER], FIRST_CARDS, together=True
         )
         # 24.10(a): what was collected comes back if the hand turns out to be void
-        yield from deciding.settle_exposed(round, BONUS, "24.10(a)", covers=False, comes_back=True)
+        yield from decisions.settle_exposed(round, BONUS, "24.10(a)", covers=False, comes_back=True)
         # 24.10(b): everybody adds a second wager or forfeits, from the dealer's left
-        yield from deciding.decide_once(
+        yield from decisions.decide_once(
             round, seats, "second", fold, (TWICE,), FOLD, "24.10(b)", NOT_NOW
         )
         # 24.10(c): a second wager can be taken back until the deal goes on
-        yield from deciding.leave_or_withdraw(
+        yield from decisions.leave_or_withdraw(
             round, seats, LEAVE, "24.10(c)", partial(withdrawn, round), NOT_NOW
         )
         yield from last_cards(round)
@@ -64,16 +64,16 @@ def play(round: Round) -> Procedure:
         pay_qualifying(round, void, seats)
         return
     yield from one_deck.put_stub_away(round, AT)
-    yield from deciding.before_reveal(round, "24.10(e)")
+    yield from decisions.before_reveal(round, "24.10(e)")
     reveal(round)
 
 
 # -- before the last two cards ---------------------------------------------------------------------
 
 FOLD = Offer("fold", "24.10(b)", says="give up the ante and the first wager")
-fold = partial(deciding.fold, cite="24.10(b)")
+fold = partial(decisions.fold, cite="24.10(b)")
 LEAVE = Offer("leave", "24.10(c)", says="leave the second wager where it is", about="second")
-NOT_NOW: deciding.NotNow = {
+NOT_NOW: decisions.NotNow = {
     "check": ("a player adds a second wager or folds", "24.10(b)"),
     "expose": ("only for an optional bonus, before the second wagers are made", "24.10(a)"),
 }
@@ -122,19 +122,19 @@ def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
     paid = (on_wager(stake, score, dealer, row, pays)
             for name in ("first", "second", "ante") for stake in round.stakes_on(name, seat=seat)
             )  # fmt: skip
-    yield from settling.limited(paid, round.options["payout-limit"] or None, "24.11(e)")
+    yield from settlement.limited(paid, round.options["payout-limit"] or None, "24.11(e)")
 
 
 def on_wager(stake: Stake, score: int, dealer: int, row: str, bonus: Payout | None) -> Outcome:
     """24.10(f)1 to 3: a bonus hand keeps its ante and is paid, won or lost; any other ante comes
     back at best."""
     if stake.wager != "ante":
-        return settling.against_dealer(
+        return settlement.against_dealer(
             stake, score, dealer, higher="24.11(b)", lower="24.10(f)1", equal="24.10(f)2"
         )
     if bonus is not None:
-        return settling.win(stake, bonus, f"{row} at {bonus}", "24.11(c)")
-    return settling.against_dealer(
+        return settlement.win(stake, bonus, f"{row} at {bonus}", "24.11(c)")
+    return settlement.against_dealer(
         stake, score, dealer, higher="24.10(f)3", lower="24.10(f)1", equal="24.10(f)2", pays=PUSH
     )
 
@@ -167,19 +167,19 @@ def qualifying(round: Round, seat: int, row: str, void: VoidHands) -> Iterator[O
     for stake in round.stakes_on(seat=seat):
         pays = posted[stake.wager](round.options).get(row) if stake.wager in posted else None
         if pays:
-            yield settling.win(stake, pays, f"{row} at {pays}", void.cite)
+            yield settlement.win(stake, pays, f"{row} at {pays}", void.cite)
 
 
 EXCEPTED = "three cards that qualify for a bonus are paid"
 IRREGULARITIES = (
-    irregularities.dealer_card_exposed(
+    one_deck_irregularities.dealer_card_exposed(
         "24.12(a)", VoidHands, EXCEPTED,
-        while_=deciding.yet_to_make("second"), moment=" while a player has yet to fold or stay in",
+        while_=decisions.yet_to_make("second"), moment=" while a player has yet to fold or stay in",
     ),
-    *irregularities.usual(AT, shoe=VoidHands, exception=EXCEPTED),
-    irregularities.misdeal_voids_hand("24.12(d)", AT, irregularities.UNTIL_REVEALED),
-    *irregularities.dealer_completes_four("24.12(d)", AT),
-    irregularities.shuffler_counts_wrong("24.9(f)"),
+    *one_deck_irregularities.usual(AT, shoe=VoidHands, exception=EXCEPTED),
+    one_deck_irregularities.misdeal_voids_hand("24.12(d)", AT, one_deck_irregularities.UNTIL_REVEALED),
+    *one_deck_irregularities.dealer_completes_four("24.12(d)", AT),
+    one_deck_irregularities.shuffler_counts_wrong("24.9(f)"),
 )  # fmt: skip
 
 

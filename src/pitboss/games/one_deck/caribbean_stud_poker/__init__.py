@@ -20,7 +20,7 @@ from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Chosen, Limits, Stake, Wager
 from pitboss.errors import Refused
-from pitboss.procedures import deciding, irregularities, meters, one_deck, settling
+from pitboss.procedures import decisions, meters, one_deck, one_deck_irregularities, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs, pay_tables
@@ -113,8 +113,8 @@ def play(round: Round) -> Procedure:
     meters.take_in(round, len(round.stakes_on("progressive")), "accepted and collected", "16.7(b)")
     yield from deal(round, seats)
     # 16.10(a): everybody bets twice the ante or forfeits, from the dealer's left
-    yield from deciding.decide_once(round, seats, "bet", fold, (TWICE,), FOLD, "16.10(a)", NOT_NOW)
-    yield from deciding.before_reveal(round, "16.10(d)")
+    yield from decisions.decide_once(round, seats, "bet", fold, (TWICE,), FOLD, "16.10(a)", NOT_NOW)
+    yield from decisions.before_reveal(round, "16.10(d)")
     reveal(round)
     meters.contribute(round, meter, meters.wagered(round, "progressive"))
 
@@ -135,7 +135,7 @@ def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
 
 
 FOLD = Offer("fold", "16.10(a)", says="give up the ante, and the progressive wager with it")
-fold = partial(deciding.fold, cite="16.10(a)")
+fold = partial(decisions.fold, cite="16.10(a)")
 NOT_NOW = {"check": ("a player bets or folds: there is no other moment", "16.10(a)")}
 
 
@@ -168,7 +168,7 @@ def settle_against(round: Round, seats: Sequence[int], dealer: int) -> None:
         clear(round, seat, "16.10(e)2")
     to_pay = [seat for seat in seats if round.stakes_on(seat=seat)]
     for seat in to_pay:
-        settling.carry_out(round, winnings(round, seat, scores[seat]))
+        settlement.carry_out(round, winnings(round, seat, scores[seat]))
         pay_progressive(round, seat, scores[seat])
     for seat in to_pay:
         clear(round, seat, "16.10(e)3")
@@ -208,16 +208,16 @@ def against_dealer(round: Round, seat: int) -> list[Stake]:
     return [stake for stake in round.stakes_on(seat=seat) if stake.wager != "progressive"]
 
 
-def winnings(round: Round, seat: int, score: int) -> Iterator[settling.Outcome]:
+def winnings(round: Round, seat: int, score: int) -> Iterator[settlement.Outcome]:
     """16.12(b) to (d): the ante at even money, the bet by its table and up to the limit."""
     for stake in against_dealer(round, seat):
         if stake.wager == "ante":
-            yield settling.win(stake, EVEN, "the player's hand is higher", "16.12(b)")
+            yield settlement.win(stake, EVEN, "the player's hand is higher", "16.12(b)")
             continue
         row, pays = bet_table(round.options).best(*tables.rows(score), "one-pair-or-less")
         assert pays is not None, "the last row pays every hand"
-        bet = settling.win(stake, pays, f"{row} at {pays}", "16.12(c)")
-        yield from settling.limited([bet], round.options["payout-limit"] or None, "16.12(d)")
+        bet = settlement.win(stake, pays, f"{row} at {pays}", "16.12(c)")
+        yield from settlement.limited([bet], round.options["payout-limit"] or None, "16.12(d)")
 
 
 # -- the progressive payout ----------------------------------------------------------------------
@@ -240,8 +240,8 @@ def pay_progressive(round: Round, seat: int, score: int) -> None:
             won, cite = royal_share(round), "16.12(g)"
         else:
             won, cite = meters.won(round, meter_of(round.options), pays, stake.amount), "16.12(e)"
-        paid = settling.collected(stake, won, f"{row} at {pays}", cite, pays)
-        settling.carry_out(round, [paid])
+        paid = settlement.collected(stake, won, f"{row} at {pays}", cite, pays)
+        settlement.carry_out(round, [paid])
 
 
 def royal_share(round: Round) -> int:
@@ -268,17 +268,17 @@ def has_progressive(round: Round, report: IrregularityReport) -> None:
 
 
 IRREGULARITIES = (
-    *irregularities.usual(AT),
-    irregularities.misdeal_voids_hand("16.13(d)", AT, irregularities.UNTIL_REVEALED),
-    *irregularities.dealer_completes_four("16.13(d)", AT),
-    irregularities.dealer_card_exposed("16.13(a)"),
-    irregularities.information_exchanged("16.10(c)"),
+    *one_deck_irregularities.usual(AT),
+    one_deck_irregularities.misdeal_voids_hand("16.13(d)", AT, one_deck_irregularities.UNTIL_REVEALED),
+    *one_deck_irregularities.dealer_completes_four("16.13(d)", AT),
+    one_deck_irregularities.dealer_card_exposed("16.13(a)"),
+    one_deck_irregularities.information_exchanged("16.10(c)"),
     Irregularity(
         name="progressive-not-accepted", cite="16.6(c)", when=("deal", "choose"), whose="seat",
         consequence="there is no such wager, and the chip goes back",
         handle=not_accepted, legal=has_progressive,
     ),
-    irregularities.shuffler_counts_wrong("16.9(f)"),
+    one_deck_irregularities.shuffler_counts_wrong("16.9(f)"),
 )  # fmt: skip
 
 

@@ -34,7 +34,7 @@ from pitboss.games.one_deck.colorado_holdem_poker.wagers import (
     hand_table,
     version,
 )
-from pitboss.procedures import deciding, irregularities, one_deck, settling
+from pitboss.procedures import decisions, one_deck, one_deck_irregularities, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.ranking import three_card
@@ -63,12 +63,12 @@ def play(round: Round) -> Procedure:
     yield from one_deck.put_stub_away(round, AT)
     yield from decide(round, seats)
     at = version(round.options)
-    yield from deciding.before_reveal(round, at.reveal)
+    yield from decisions.before_reveal(round, at.reveal)
     round.show(COMMUNITY, at.reveal)
     live = round.seats_with("ante")[::-1]  # from the dealer's far right
     for seat in live:
         round.show(str(seat), at.show)
-    settling.lose_push_win(
+    settlement.lose_push_win(
         round, live, lambda seat: outcomes(round, seat),
         lost=at.lost, pushed=at.pushed, paid=at.ends,
     )  # fmt: skip
@@ -91,29 +91,29 @@ def decide(round: Round, seats: Sequence[int]) -> Steps[None]:
                     says="an instant winner; a wrong declaration loses the ante")  # fmt: skip
 
     def offers(ante: Stake) -> tuple[Offer, ...]:
-        return deciding.raises("bet", ante.amount, (1,), at.bet), otherwise, declare
+        return decisions.raises("bet", ante.amount, (1,), at.bet), otherwise, declare
 
     def then(ante: Stake, answer: Choice) -> None:
         if answer.name == "bet":
             round.place(ante.seat, "bet", answer.amount, at.bet, patron=ante.patron)
         elif answer.name == "fold":
-            deciding.fold(round, ante.seat, at.other)
+            decisions.fold(round, ante.seat, at.other)
         elif answer.name == "declare":
             no_more = Refused("a player who declares makes no other wager", at.declare)
             round.pass_over(ante.seat, lambda name: no_more, patron=ante.patron)
             declared(round, ante.seat)
 
     for seat in seats:
-        yield from deciding.decide(
+        yield from decisions.decide(
             round, (seat,), offers, then,
             cite=at.decide, default=otherwise.name, not_now=not_now(at, required),
         )  # fmt: skip
         if round.stakes_on("ante", seat=seat):
-            yield from deciding.discard(round, seat, KEPT, at.bet)
-            deciding.nothing_to_decide(round, (seat,), "a player decides once", at.decide)
+            yield from decisions.discard(round, seat, KEPT, at.bet)
+            decisions.nothing_to_decide(round, (seat,), "a player decides once", at.decide)
 
 
-def not_now(at: Version, required: bool) -> deciding.NotNow:
+def not_now(at: Version, required: bool) -> decisions.NotNow:
     if required:
         return {"no-bet": ("who goes on makes a bet wager equal to the ante", at.bet)}
     return {"fold": ("nobody folds where the bet wager is free", at.decide)}
@@ -132,7 +132,7 @@ def declared(round: Round, seat: int) -> None:
     row = instant_row(round.hands[str(seat)])
     if row:
         round.rank(str(seat), row, "23.3(c)")
-        settling.carry_out(round, outcomes(round, seat, row))
+        settlement.carry_out(round, outcomes(round, seat, row))
     else:
         for stake in round.stakes_on(seat=seat):
             round.lose(
@@ -144,7 +144,7 @@ def declared(round: Round, seat: int) -> None:
 # -- settlement ------------------------------------------------------------------------------------
 
 
-def outcomes(round: Round, seat: int, row: str = "") -> Iterator[settling.Outcome]:
+def outcomes(round: Round, seat: int, row: str = "") -> Iterator[settlement.Outcome]:
     """The results of one player's wagers, by an instant winner or by five cards.
 
     The limit of 23.12(c) or 23.13(c) is for ante and bet alone. The bonus is settled by the same
@@ -158,21 +158,21 @@ def outcomes(round: Round, seat: int, row: str = "") -> Iterator[settling.Outcom
         of_bonus = tables.row_by_pair(score, BONUS_PAIRS)
     paid = (on_hand(stake, of_hand, hand_table(options), at)
             for name in ("ante", "bet") for stake in round.stakes_on(name, seat=seat))  # fmt: skip
-    yield from settling.limited(paid, options["payout-limit"] or None, at.limit)
+    yield from settlement.limited(paid, options["payout-limit"] or None, at.limit)
     for stake in round.stakes_on("bonus", seat=seat):
         table = bonus_table(options)
         pays = table.get(of_bonus)
         why = f"{of_bonus} at {pays}" if pays else of_bonus
-        yield settling.by_table(stake, pays, why, table.cite if pays else "23.6A(a)")
+        yield settlement.by_table(stake, pays, why, table.cite if pays else "23.6A(a)")
 
 
-def on_hand(stake: Stake, row: str, table: PayTable, at: Version) -> settling.Outcome:
+def on_hand(stake: Stake, row: str, table: PayTable, at: Version) -> settlement.Outcome:
     pays = table.get(row)
     if pays is None:
-        return settling.lose(stake, row, at.lost)
+        return settlement.lose(stake, row, at.lost)
     if pays == PUSH:
-        return settling.win(stake, pays, f"{row}: a push", at.pushed)
-    return settling.win(stake, pays, f"{row} at {pays}", at.odds)
+        return settlement.win(stake, pays, f"{row}: a push", at.pushed)
+    return settlement.win(stake, pays, f"{row} at {pays}", at.odds)
 
 
 # -- irregularities --------------------------------------------------------------------------------
@@ -193,14 +193,14 @@ def on_own_turn(round: Round, report: IrregularityReport) -> None:
 
 WHILE_DEALT: Moments = ("deal", "choose", "set", "count", "reveal")
 IRREGULARITIES = (
-    *irregularities.usual(AT),
-    irregularities.misdeal_voids_all("23.14(c)", WHILE_DEALT),
+    *one_deck_irregularities.usual(AT),
+    one_deck_irregularities.misdeal_voids_all("23.14(c)", WHILE_DEALT),
     Irregularity(
         name="false-declaration", cite="23.14(d)", when=("choose",), whose="seat", ends_hand=True,
         consequence="that hand is void and its wagers are lost",
         handle=falsely_declared, legal=on_own_turn,
     ),
-    irregularities.shuffler_counts_wrong("23.7(f)"),
+    one_deck_irregularities.shuffler_counts_wrong("23.7(f)"),
 )  # fmt: skip
 
 
@@ -232,7 +232,7 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
     if isinstance(prompt, Arrange):
-        return deciding.answer_keeping(prompt, best_two(prompt.pieces))
+        return decisions.answer_keeping(prompt, best_two(prompt.pieces))
     return chooser(decision)(round, prompt, seat, rng)
 
 

@@ -18,10 +18,10 @@ from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Limits, Stake, Wager
 from pitboss.equipment.cards import PIPS
-from pitboss.procedures import deciding, irregularities, one_deck, settling
+from pitboss.procedures import decisions, one_deck, one_deck_irregularities, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.poker_tables import COMMUNITY
-from pitboss.procedures.settling import Outcome
+from pitboss.procedures.settlement import Outcome
 from pitboss.ranking import five_card, three_card
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.payouts import EVEN, Payout
@@ -103,9 +103,9 @@ def play(round: Round) -> Procedure:
     yield from deal(round, seats)
     for place in SEEN.values():
         round.show(COMMUNITY, "25.10(a)", at=place)
-    yield from deciding.settle_exposed(round, "three-card", "25.10(a)")
+    yield from decisions.settle_exposed(round, "three-card", "25.10(a)")
     yield from fold_or_raise(round, seats)
-    yield from deciding.before_reveal(round, "25.10(d)")
+    yield from decisions.before_reveal(round, "25.10(d)")
     reveal(round)
 
 
@@ -128,17 +128,17 @@ def fold_or_raise(round: Round, seats: Sequence[int]) -> Steps[None]:
     def offers(ante: Stake) -> tuple[Offer, ...]:
         both = (len(RAISES),)
         cite = "25.1; 25.10(c)2"
-        return (*(deciding.raises(line, ante.amount, both, cite) for line in LINES), fold)
+        return (*(decisions.raises(line, ante.amount, both, cite) for line in LINES), fold)
 
     def then(ante: Stake, answer: Choice) -> None:
         if answer.name == "fold":
-            deciding.fold(round, ante.seat, "25.10(c)1")
+            decisions.fold(round, ante.seat, "25.10(c)1")
             return
         for name in RAISES:
             round.place(ante.seat, name, ante.amount, "25.10(c)2", patron=ante.patron,
                         mark=answer.name)  # fmt: skip
 
-    yield from deciding.decide(
+    yield from decisions.decide(
         round, seats, offers, then, cite="25.10(c)", default="fold", not_now=NOT_NOW
     )
 
@@ -147,7 +147,10 @@ NOT_NOW = {
     "split": ("both raises go on the same line", "25.10(c)2"),
     "raise": ("a player who raises names the vertical or the horizontal line", "25.10(c)2"),
     "check": ("nobody checks: a player raises on a line or folds", "25.10(c)"),
-    deciding.EXPOSE: ("cards are exposed for a three-card wager, before the decisions", "25.10(a)"),
+    decisions.EXPOSE: (
+        "cards are exposed for a three-card wager, before the decisions",
+        "25.10(a)",
+    ),
 }
 
 
@@ -163,7 +166,7 @@ def reveal(round: Round) -> None:
     live = round.seats_with("ante")[::-1]
     for seat in live:
         round.show(str(seat), "25.10(f)")
-    settling.lose_push_win(
+    settlement.lose_push_win(
         round, live, lambda seat: outcomes(round, seat, dealer),
         lost="25.10(g)2", pushed="25.10(h)", paid="25.10(h)",
     )  # fmt: skip
@@ -180,7 +183,7 @@ def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
     line = stakes[-1].mark
     _, score = tables.rank_with_line(round, str(seat), {line: LINES[line]}, "25.5(b)")
     decided = [against_dealer(stake, score, dealer, round.options) for stake in stakes]
-    return settling.limited(decided, round.options["payout-limit"] or None, "25.11(d)")
+    return settlement.limited(decided, round.options["payout-limit"] or None, "25.11(d)")
 
 
 def against_dealer(stake: Stake, score: int, dealer: int, options: Options) -> Outcome:
@@ -189,15 +192,15 @@ def against_dealer(stake: Stake, score: int, dealer: int, options: Options) -> O
     pays: Payout = EVEN
     if stake.wager != "ante":
         paid, pays = "25.11(b)", raise_table(options)[five_card.category(score)]
-    return settling.against_dealer(
+    return settlement.against_dealer(
         stake, score, dealer, higher=paid, lower="25.10(g)2", equal="25.10(g)3", pays=pays
     )
 
 
 IRREGULARITIES = (
-    *irregularities.usual(AT),
-    irregularities.misdeal_voids_all("25.12(c)", irregularities.UNTIL_REVEALED),
-    irregularities.shuffler_counts_wrong("25.7(f)"),
+    *one_deck_irregularities.usual(AT),
+    one_deck_irregularities.misdeal_voids_all("25.12(c)", one_deck_irregularities.UNTIL_REVEALED),
+    one_deck_irregularities.shuffler_counts_wrong("25.7(f)"),
 )
 
 
@@ -208,9 +211,9 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
     """Exposes winning cards. Raises with a pair, three of a suit or a queen or higher, on the line
     that helps the hand more."""
     cards, board = round.hands[str(seat)], round.hands[COMMUNITY]
-    if prompt.offer(deciding.EXPOSE):
+    if prompt.offer(decisions.EXPOSE):
         (row,) = three_card_rows([*cards, board[FAR]])
-        return deciding.EXPOSE if three_card_table(round.options).get(row) else prompt.default
+        return decisions.EXPOSE if three_card_table(round.options).get(row) else prompt.default
     line = max(LINES, key=lambda line: worth(cards, board[SEEN[line]]))
     paired, suited, _ = worth(cards, board[SEEN[line]])
     high = max(PIPS[card] for card in cards) >= PIPS["Qs"]

@@ -19,7 +19,7 @@ from pitboss.engine.prompts import DEALER, Choose, Moments, Offer, Procedure, St
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Limits, Stake, Wager
 from pitboss.equipment.cards import PIPS
-from pitboss.procedures import cutting, deciding, irregularities, one_deck, settling
+from pitboss.procedures import cuts, decisions, one_deck, one_deck_irregularities, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs, pay_tables
@@ -64,7 +64,7 @@ def check_limits(options: Options, limits: Limits) -> None:
 
 
 def first_state(options: Options) -> dict[str, Any]:
-    return {"opened": False, "deck": 1, **cutting.first_state()}
+    return {"opened": False, "deck": 1, **cuts.first_state()}
 
 
 def play(round: Round) -> Procedure:
@@ -74,12 +74,12 @@ def play(round: Round) -> Procedure:
         return
     yield from deal(round, seats)
     yield from double_down(round, seats)
-    yield from deciding.before_reveal(round, "17.8(d)")
+    yield from decisions.before_reveal(round, "17.8(d)")
     round.announce("No more bets", "17.8(d)")
     too_late = "double down wagers are made before the hole card is turned"
-    deciding.nothing_to_decide(round, seats, too_late, "17.8(d)")
+    decisions.nothing_to_decide(round, seats, too_late, "17.8(d)")
     round.show(DEALER, "17.8(d)")
-    settling.lose_push_win(
+    settlement.lose_push_win(
         round, seats[::-1], lambda seat: outcomes(round, seat),
         lost="17.9(a)", pushed="17.9(b)", paid="17.9(c)",
     )  # fmt: skip
@@ -105,33 +105,33 @@ def double_down(round: Round, seats: Sequence[int]) -> Steps[None]:
 
     def offers(original: Stake) -> tuple[Offer, ...]:
         most = original.amount
-        return NO_DOUBLE, deciding.up_to(round, "double-down", most, "17.8(c)", high_cite="17.1")
+        return NO_DOUBLE, decisions.up_to(round, "double-down", most, "17.8(c)", high_cite="17.1")
 
     def then(original: Stake, answer: Choice) -> None:
         if answer.name == "double-down":
             seat, patron = original.seat, original.patron
             round.place(seat, "double-down", answer.amount, "17.8(c)", patron=patron)
 
-    yield from deciding.decide(
+    yield from decisions.decide(
         round, seats, offers, then,
         cite="17.8(c)", default="no-double", not_now=NOT_NOW, ante="original",
     )  # fmt: skip
 
 
-def outcomes(round: Round, seat: int) -> Iterator[settling.Outcome]:
+def outcomes(round: Round, seat: int) -> Iterator[settlement.Outcome]:
     """17.10(c): one player's wagers, up to the limit for a hand if there is one."""
     limit = round.options["payout-limit"] or None
-    return settling.limited(on_wagers(round, seat), limit, "17.10(c)")
+    return settlement.limited(on_wagers(round, seat), limit, "17.10(c)")
 
 
-def on_wagers(round: Round, seat: int) -> Iterator[settling.Outcome]:
+def on_wagers(round: Round, seat: int) -> Iterator[settlement.Outcome]:
     """17.9, 17.10(b): the five cards decide both wagers alike; 17.5(a) is in the ranking."""
     score = five_card.score([*round.hands[str(seat)], *round.hands[DEALER]])
     row = tables.row_by_pair(score, PAIRS)
     round.rank(str(seat), row, "17.5(b)")
     pays = hand_table(round.options).get(row)
     for stake in round.stakes_on(seat=seat):
-        yield settling.by_row(
+        yield settlement.by_row(
             stake, row, pays, lost="17.9(a)", pushed="17.9(b)", paid="17.10(b)"
         )  # fmt: skip
 
@@ -141,11 +141,11 @@ IRREGULARITIES = (
     Irregularity(
         name="hole-card-exposed", cite="17.11(a)", when=UNTIL_REVEALED,
         consequence='all hands void: "No more bets" had not been called for the second time',
-        handle=irregularities.void_all("the hole card was exposed too early", "17.11(a)"),
-        legal=irregularities.lies_face_down(DEALER, "17.11(a)"),
+        handle=one_deck_irregularities.void_all("the hole card was exposed too early", "17.11(a)"),
+        legal=one_deck_irregularities.lies_face_down(DEALER, "17.11(a)"),
     ),
-    *irregularities.usual(AT),
-    irregularities.misdeal_voids_all("17.11(d)", UNTIL_REVEALED),
+    *one_deck_irregularities.usual(AT),
+    one_deck_irregularities.misdeal_voids_all("17.11(d)", UNTIL_REVEALED),
 )  # fmt: skip
 
 
@@ -165,6 +165,6 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 GAME = Game(
     title="Double Down Stud", seats=(1, 7), options=OPTIONS, wagers=WAGERS,
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, check_table=check_table,
-    check_limits=check_limits, facts=cutting.FACTS, bot=chooser(decision),
+    check_limits=check_limits, facts=cuts.FACTS, bot=chooser(decision),
     **one_deck.game_fields(__package__, first_state),
 )  # fmt: skip

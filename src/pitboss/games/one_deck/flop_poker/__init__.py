@@ -21,11 +21,11 @@ from pitboss.engine.round import Interruption, Round, VoidRound
 from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
-from pitboss.procedures import deciding, irregularities, one_deck, pots, settling
+from pitboss.procedures import decisions, one_deck, one_deck_irregularities, pots, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.poker_tables import COMMUNITY, VoidHands
 from pitboss.procedures.pots import POT
-from pitboss.procedures.settling import Outcome
+from pitboss.procedures.settlement import Outcome
 from pitboss.ranking import three_card, with_best_two
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.payouts import EVEN
@@ -126,7 +126,7 @@ def flop_or_surrender(round: Round, seats: Sequence[int]) -> Steps[None]:
     surrender = Offer("surrender", "29.10(a)2", says="give up the ante; pot and bonus go on")
 
     def offers(ante: Stake) -> tuple[Offer, ...]:
-        return deciding.raises("flop", ante.amount, (1,), "29.1"), surrender
+        return decisions.raises("flop", ante.amount, (1,), "29.1"), surrender
 
     def then(ante: Stake, answer: Choice) -> None:
         if answer.name == "flop":
@@ -134,10 +134,10 @@ def flop_or_surrender(round: Round, seats: Sequence[int]) -> Steps[None]:
         else:
             round.give_up(ante, "surrendered", "29.10(a)2")
 
-    yield from deciding.decide(
+    yield from decisions.decide(
         round, seats, offers, then, cite="29.10(a)", default="surrender", not_now=NOT_NOW
     )
-    deciding.nothing_to_decide(round, seats, "every player decides once", "29.10(a)")
+    decisions.nothing_to_decide(round, seats, "every player decides once", "29.10(a)")
 
 
 # -- collection and payment ----------------------------------------------------------------------
@@ -146,12 +146,12 @@ def flop_or_surrender(round: Round, seats: Sequence[int]) -> Steps[None]:
 def settle(round: Round, seats: Sequence[int]) -> None:
     """29.10(b) to (e): the flop, every player from the dealer's far right, then the pot."""
     round.show(COMMUNITY, "29.10(b)")
-    lying = irregularities.in_play(round, seats)[::-1]
+    lying = one_deck_irregularities.in_play(round, seats)[::-1]
     scores: dict[int, int] = {}
     for seat in lying:
         round.show(str(seat), "29.10(c)")
         scores[seat] = tables.rank(round, str(seat), "29.5(b)", plus=COMMUNITY, by=with_best_two)
-        settling.carry_out(round, outcomes(round, seat, scores[seat]))
+        settlement.carry_out(round, outcomes(round, seat, scores[seat]))
     award_pot(round, scores)
     for holder in (*map(str, lying), COMMUNITY):
         round.collect(holder, "29.10(e)")
@@ -160,9 +160,9 @@ def settle(round: Round, seats: Sequence[int]) -> None:
 def outcomes(round: Round, seat: int, score: int) -> Iterator[Outcome]:
     """29.10(c)1 to 3: one player's wagers but the pot; 29.5(a) to (c) are in the ranking."""
     for stake in round.stakes_on(BONUS, seat=seat):
-        yield settling.on_cards(round, stake)
+        yield settlement.on_cards(round, stake)
     against_table = [stake for name in ("ante", "flop") for stake in round.stakes_on(name, seat)]
-    yield from settling.limited(
+    yield from settlement.limited(
         (on_table(stake, score, round.options) for stake in against_table),
         most_paid(round), "29.11(e)",
     )  # fmt: skip
@@ -173,10 +173,10 @@ def on_table(stake: Stake, score: int, options: Options) -> Outcome:
     row = tables.row_by_pair(score, PAIRS)
     pays = flop_table(options).get(row)
     if pays is None:
-        return settling.lose(stake, f"{row}: lower than a pair of jacks", "29.10(c)2")
+        return settlement.lose(stake, f"{row}: lower than a pair of jacks", "29.10(c)2")
     if stake.wager == "ante":
-        return settling.win(stake, EVEN, row, "29.11(b)")
-    return settling.win(stake, pays, f"{row} at {pays}", "29.11(c)")
+        return settlement.win(stake, EVEN, row, "29.11(b)")
+    return settlement.win(stake, pays, f"{row} at {pays}", "29.11(c)")
 
 
 def most_paid(round: Round) -> int:
@@ -213,22 +213,22 @@ def still_decided(round: Round, seats: Sequence[int], void: Interruption) -> tup
 
 
 IRREGULARITIES = (
-    *irregularities.usual(
-        AT, VoidHands, face_up=irregularities.DEALING,
+    *one_deck_irregularities.usual(
+        AT, VoidHands, face_up=one_deck_irregularities.DEALING,
         face_up_exception=", after the deal not the pot",
     ),
-    irregularities.misdeal_voids_hand("29.12(d)", AT),
+    one_deck_irregularities.misdeal_voids_hand("29.12(d)", AT),
     Irregularity(
-        name="community-wrong-number-of-cards", cite="29.7(f)2", when=irregularities.DEALING,
+        name="community-wrong-number-of-cards", cite="29.7(f)2", when=one_deck_irregularities.DEALING,
         consequence="all hands void, the pot too",
-        handle=irregularities.void_all("a wrong number of community cards was dealt", "29.7(f)2"),
-        legal=irregularities.has_hand("29.7(f)2", COMMUNITY),
+        handle=one_deck_irregularities.void_all("a wrong number of community cards was dealt", "29.7(f)2"),
+        legal=one_deck_irregularities.has_hand("29.7(f)2", COMMUNITY),
     ),
-    irregularities.card_exposed(
+    one_deck_irregularities.card_exposed(
         COMMUNITY, "29.12(a)", VoidHands, exception="the pot is awarded and the bonus settled",
-        while_=deciding.yet_to_make("flop"), moment=" while a player has yet to decide",
+        while_=decisions.yet_to_make("flop"), moment=" while a player has yet to decide",
     ),
-    irregularities.shuffler_counts_wrong("29.9(f)"),
+    one_deck_irregularities.shuffler_counts_wrong("29.9(f)"),
 )  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from pitboss.engine.options import choice, mapping
 from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Chosen, Stake, Wager
-from pitboss.procedures import deciding, irregularities, one_deck, settling
+from pitboss.procedures import decisions, one_deck, one_deck_irregularities, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.ranking import four_card
 from pitboss.regulation import paragraphs, pay_tables
@@ -31,7 +31,7 @@ OPTIONS = (
     choice("aces-up-table", ACES_UP, "27.11(a)3", "what an aces up wager pays"),
     mapping("aces-up-rows", "27.11(a)3", "better odds for aces up than the selected table has"),
     mapping("ante-bonus-rows", "27.11(a)2", "a better ante bonus than the text demands"),
-    settling.option("27.10(e)"),
+    settlement.option("27.10(e)"),
     tables.positions("27.6(e)"),
     *one_deck.options(AT),  # the casino chooses how to deal, 27.8(a) and 27.9(a)
 )  # fmt: skip
@@ -103,16 +103,16 @@ def decide(round: Round, seats: Sequence[int]) -> Steps[None]:
                      of=once, step_cite="8.2(f)")  # fmt: skip
         return play, FOLD
 
-    yield from deciding.bet_or_fold(round, seats, "play", offers, "27.10(b)", MUST_DECIDE)
+    yield from decisions.bet_or_fold(round, seats, "play", offers, "27.10(b)", MUST_DECIDE)
     played = round.seats_with("play")
-    deciding.nothing_to_decide(round, played, "a play wager is made once", "27.10(b)")
+    decisions.nothing_to_decide(round, played, "a play wager is made once", "27.10(b)")
 
 
 def collect_forfeited(round: Round) -> None:
     """27.10(c): once all have decided; the cards stay if an aces up wager still needs them."""
     for seat in round.seats_with("ante"):
         if not round.stakes_on("play", seat=seat):
-            deciding.fold(round, seat, "27.10(c)", keeps=("aces-up",))
+            decisions.fold(round, seat, "27.10(c)", keeps=("aces-up",))
 
 
 def reveal(round: Round) -> None:
@@ -120,29 +120,29 @@ def reveal(round: Round) -> None:
     round.show(DEALER, "27.10(d)")
     dealer = tables.rank(round, DEALER, "27.3(b)", by=four_card)
     live = round.seats_with("play", "aces-up")[::-1]
-    settling.settle(round, live, lambda seat: outcomes(round, seat, dealer), "27.10(e)")
+    settlement.settle(round, live, lambda seat: outcomes(round, seat, dealer), "27.10(e)")
     round.collect(DEALER, "27.10(e)")  # in an order that shows every hand, 27.10(f)
 
 
-def outcomes(round: Round, seat: int, dealer: int) -> Iterator[settling.Outcome]:
+def outcomes(round: Round, seat: int, dealer: int) -> Iterator[settlement.Outcome]:
     """27.11(a): what becomes of one player's wagers; 27.3(a) to (c) are in the ranking."""
     score = tables.rank(round, str(seat), "27.3(b)", by=four_card)
     row = row_of(score)
     for stake in round.stakes_on(seat=seat):
         if stake.wager == "aces-up":
-            yield settling.on_cards(round, stake)
+            yield settlement.on_cards(round, stake)
             continue
         yield against_dealer(stake, score, dealer)
         bonus = ante_bonus(round.options).get(row) if stake.wager == "ante" else None
         if bonus:
-            yield settling.bonus(stake, "ante-bonus", bonus, f"{row} at {bonus}", "27.11(a)2")
+            yield settlement.bonus(stake, "ante-bonus", bonus, f"{row} at {bonus}", "27.11(a)2")
 
 
-def against_dealer(stake: Stake, score: int, dealer: int) -> settling.Outcome:
+def against_dealer(stake: Stake, score: int, dealer: int) -> settlement.Outcome:
     if score < dealer:
-        return settling.lose(stake, "the dealer's hand is higher", "27.10(d)")
+        return settlement.lose(stake, "the dealer's hand is higher", "27.10(d)")
     why = "the player's hand is higher" if score > dealer else "equal hands are the player's"
-    return settling.win(stake, EVEN, why, "27.11(a)1")
+    return settlement.win(stake, EVEN, why, "27.11(a)1")
 
 
 def decision(round: Round, prompt: Choose, seat: int) -> str:
@@ -161,10 +161,10 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 bot = chooser(decision)
 
 IRREGULARITIES = (
-    *irregularities.usual(AT),
-    irregularities.shuffler_counts_wrong("27.7(f)"),
-    irregularities.misdeal_voids_all("27.12(c)"),
-    irregularities.dealer_card_exposed("27.12(d)"),  # the sixth is face up by the rules
+    *one_deck_irregularities.usual(AT),
+    one_deck_irregularities.shuffler_counts_wrong("27.7(f)"),
+    one_deck_irregularities.misdeal_voids_all("27.12(c)"),
+    one_deck_irregularities.dealer_card_exposed("27.12(d)"),  # the sixth is face up by the rules
 )
 
 

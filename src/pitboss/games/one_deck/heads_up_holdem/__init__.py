@@ -19,10 +19,10 @@ from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Chosen, Stake, Wager
 from pitboss.errors import Refused
-from pitboss.procedures import deciding, irregularities, one_deck, settling
+from pitboss.procedures import decisions, one_deck, one_deck_irregularities, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.poker_tables import COMMUNITY
-from pitboss.procedures.settling import Outcome
+from pitboss.procedures.settlement import Outcome
 from pitboss.ranking import five_card, pocket
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.pay_tables import PayTable
@@ -139,14 +139,14 @@ BEFORE, AFTER, LAST = (1, 2, 3), (1, 2), (1,)
 """39.1(a) to (c): the multiples of the ante that a raise may be, at each of its three moments."""
 CHECKS = tuple(Offer("check", cite, says="decide later") for cite in ("39.10(d)", "39.10(f)"))
 FOLD = Offer("fold", "39.10(h)", says="give up ante and odds")
-fold = partial(deciding.fold, cite="39.10(h)", keeps=("trips-plus", "pocket-bonus"))
+fold = partial(decisions.fold, cite="39.10(h)", keeps=("trips-plus", "pocket-bonus"))
 TOO_EARLY = ("a player folds only after the turn and river cards", "39.10(h)")
 TOO_LATE = ("a player who has not raised raises or folds now", "39.10(h)")
 
 
 def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
     """39.10(a), (d) to (h): a raise at one of three moments, or the hand is folded."""
-    decide = partial(deciding.decide_once, round, seats, "raise", fold)
+    decide = partial(decisions.decide_once, round, seats, "raise", fold)
     yield from decide(BEFORE, CHECKS[0], "39.10(d)", {"fold": TOO_EARLY})
     yield from board(round, 0, FLOP, "39.10(e)")
     yield from decide(AFTER, CHECKS[1], "39.10(f)", {"fold": TOO_EARLY})
@@ -179,22 +179,22 @@ def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
     score = tables.rank(round, str(seat), "39.5(b)", plus=COMMUNITY)
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
     before = round.options["trips-plus-settled"] == "before"
-    trips = [settling.on_cards(round, stakes["trips-plus"])] if "trips-plus" in stakes else []
+    trips = [settlement.on_cards(round, stakes["trips-plus"])] if "trips-plus" in stakes else []
     yield from trips if before else ()
     if "ante" in stakes:
         yield on_ante(stakes["ante"], score, dealer)
         yield on_odds(stakes["odds"], score, dealer, round.options)
         yield on_raise(stakes["raise"], score, dealer)
     if "pocket-bonus" in stakes:
-        yield settling.on_cards(round, stakes["pocket-bonus"])
+        yield settlement.on_cards(round, stakes["pocket-bonus"])
     yield from () if before else trips
 
 
 def on_ante(stake: Stake, score: int, dealer: int) -> Outcome:
     """39.11(b)(1) to (4): a dealer's hand below a pair does not count, but only for the ante."""
     if five_card.category_number(dealer) < PAIR:
-        return settling.push(stake, "the dealer has less than a pair", "39.11(b)(1)")
-    return settling.against_dealer(
+        return settlement.push(stake, "the dealer has less than a pair", "39.11(b)(1)")
+    return settlement.against_dealer(
         stake, score, dealer, higher="39.11(b)(2)", lower="39.11(b)(3)", equal="39.11(b)(4)"
     )
 
@@ -202,21 +202,21 @@ def on_ante(stake: Stake, score: int, dealer: int) -> Outcome:
 def on_odds(stake: Stake, score: int, dealer: int, options: Options) -> Outcome:
     """39.11(b)(5), (c) to (f): a straight or better is paid, by one table or the other."""
     if score == dealer:
-        return settling.push(stake, "a push", "39.11(d)")
+        return settlement.push(stake, "a push", "39.11(d)")
     if score > dealer:
         table = paid_by("odds", options)
         return tables.paid_if_strong(stake, score, table, paid="39.11(b)(5)", push="39.11(c)")
     row, pays = bad_beat(options).best(*tables.rows(score))
     if pays is None:
-        return settling.lose(stake, "lower, with less than a straight", "39.11(e)")
-    return settling.win(stake, pays, f"a bad beat: {row} at {pays}", "39.11(f)")
+        return settlement.lose(stake, "lower, with less than a straight", "39.11(e)")
+    return settlement.win(stake, pays, f"a bad beat: {row} at {pays}", "39.11(f)")
 
 
 def on_raise(stake: Stake, score: int, dealer: int) -> Outcome:
     """39.11(b)(5), (c) to (f): even money, whether or not the dealer has a pair."""
     strong = five_card.category_number(score) >= STRAIGHT
     higher, lower = ("39.11(b)(5)", "39.11(f)") if strong else ("39.11(c)", "39.11(e)")
-    return settling.against_dealer(
+    return settlement.against_dealer(
         stake, score, dealer, higher=higher, lower=lower, equal="39.11(d)"
     )
 
@@ -224,20 +224,20 @@ def on_raise(stake: Stake, score: int, dealer: int) -> Outcome:
 # -- irregularities ------------------------------------------------------------------------------
 
 IRREGULARITIES = (
-    *irregularities.usual(AT),
-    irregularities.misdeal_voids_all("39.12(c)"),
+    *one_deck_irregularities.usual(AT),
+    one_deck_irregularities.misdeal_voids_all("39.12(c)"),
     Irregularity(
-        name="dealer-wrong-number-of-cards", cite="39.7(f)2", when=irregularities.DEALING,
+        name="dealer-wrong-number-of-cards", cite="39.7(f)2", when=one_deck_irregularities.DEALING,
         consequence="all hands void, reshuffle",
-        handle=irregularities.void_all("the dealer has a wrong number of cards", "39.7(f)2"),
+        handle=one_deck_irregularities.void_all("the dealer has a wrong number of cards", "39.7(f)2"),
     ),
-    irregularities.dealer_card_exposed("39.12(d)"),
+    one_deck_irregularities.dealer_card_exposed("39.12(d)"),
     Irregularity(
         name="information-exchanged", cite="39.10(c)", when=("deal", "choose"),
         consequence="it is not permitted; the text has no penalty, and the round goes on",
-        handle=irregularities.nothing,
+        handle=one_deck_irregularities.nothing,
     ),
-    irregularities.shuffler_counts_wrong("39.7(g)"),
+    one_deck_irregularities.shuffler_counts_wrong("39.7(g)"),
 )  # fmt: skip
 
 

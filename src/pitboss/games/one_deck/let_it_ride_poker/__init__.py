@@ -19,7 +19,7 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Chosen, Limits, Stake, Wager
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
-from pitboss.procedures import deciding, irregularities, one_deck, settling
+from pitboss.procedures import decisions, one_deck, one_deck_irregularities, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.ranking import five_card, three_card
@@ -171,7 +171,7 @@ def ride_or_withdraw(round: Round, seats: Sequence[int], asked: Asked) -> Steps[
     def withdrawn(stake: Stake) -> None:
         round.return_stake(stake, f"{cite}2", "withdrawn")
 
-    yield from deciding.leave_or_withdraw(round, seats, ride, cite, withdrawn, not_now(asked))
+    yield from decisions.leave_or_withdraw(round, seats, ride, cite, withdrawn, not_now(asked))
 
 
 def too_late(name: str) -> Refused | None:
@@ -181,7 +181,7 @@ def too_late(name: str) -> Refused | None:
     return Refused(*reason) if reason else None
 
 
-def not_now(asked: Asked) -> deciding.NotNow:
+def not_now(asked: Asked) -> decisions.NotNow:
     """Why no other bet is decided now, and why there is no other choice about this bet."""
     stays = ("only bets one and two may be taken back: bet three stays", "18.6(d)")
     known = dict.fromkeys(("ride-bet-3", "withdraw-bet-3"), stays)
@@ -201,30 +201,30 @@ def settle(round: Round) -> None:
     for seat in seats:
         round.show(str(seat), "18.10(g)1")
         losing_first = sorted(outcomes(round, seat), key=lambda outcome: outcome.won > 0)
-        settling.carry_out(round, losing_first)  # 18.10(g)3
+        settlement.carry_out(round, losing_first)  # 18.10(g)3
     for holder in (*map(str, seats), COMMUNITY):
         round.collect(holder, "18.10(h)")
 
 
-def outcomes(round: Round, seat: int) -> Iterator[settling.Outcome]:
+def outcomes(round: Round, seat: int) -> Iterator[settlement.Outcome]:
     """18.11: what becomes of one player's wagers; the limit of (c) is for the three bets alone."""
     score = tables.rank(round, str(seat), "18.3(b)", plus=COMMUNITY)
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
     bets = (on_bet(stakes[name], score, round.options) for name in BETS if name in stakes)
-    yield from settling.limited(bets, round.options["payout-limit"] or None, "18.11(c)")
+    yield from settlement.limited(bets, round.options["payout-limit"] or None, "18.11(c)")
     for name in ("bonus", "three-card"):
         if name in stakes:
-            yield settling.on_cards(round, stakes[name])
+            yield settlement.on_cards(round, stakes[name])
 
 
-def on_bet(stake: Stake, score: int, options: Options) -> settling.Outcome:
+def on_bet(stake: Stake, score: int, options: Options) -> settlement.Outcome:
     row = five_card.category(score)  # 18.3(a): the ranking has the ace high, and low before a two
     if row == "pair" and five_card.pair(score) >= TEN:
         row = "pair-of-tens-or-better"
     pays = bet_table(options).get(row)
     if pays is None:
-        return settling.lose(stake, f"{row}: lower than a pair of tens", "18.10(g)2")
-    return settling.win(stake, pays, f"{row} at {pays}", "18.11(b)")
+        return settlement.lose(stake, f"{row}: lower than a pair of tens", "18.10(g)2")
+    return settlement.win(stake, pays, f"{row} at {pays}", "18.11(b)")
 
 
 def decision(round: Round, prompt: Choose, seat: int) -> str:
@@ -240,9 +240,9 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 IRREGULARITIES = (
-    *irregularities.usual(AT),
-    irregularities.misdeal_voids_all("18.12(c)"),
-    irregularities.shuffler_counts_wrong("18.7(f)"),
+    *one_deck_irregularities.usual(AT),
+    one_deck_irregularities.misdeal_voids_all("18.12(c)"),
+    one_deck_irregularities.shuffler_counts_wrong("18.7(f)"),
 )
 
 

@@ -19,10 +19,10 @@ from pitboss.engine.prompts import Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Chosen, Stake, Wager
 from pitboss.equipment.cards import PIPS
-from pitboss.procedures import deciding, irregularities, one_deck, settling
+from pitboss.procedures import decisions, one_deck, one_deck_irregularities, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.poker_tables import COMMUNITY, VoidHands
-from pitboss.procedures.settling import Outcome
+from pitboss.procedures.settlement import Outcome
 from pitboss.ranking import own_three_card, pocket, three_card
 from pitboss.regulation import paragraphs, pay_tables
 
@@ -120,14 +120,14 @@ def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
 def stay_or_fold(round: Round, seats: Sequence[int], street: Street) -> Steps[None]:
     """One wager, whose size is in 37.1; a player who folds keeps only pocket poker."""
     wager, times, cite, _ = street
-    fold = partial(deciding.fold, cite=f"{cite}2", keeps=("pocket-poker",))
+    fold = partial(decisions.fold, cite=f"{cite}2", keeps=("pocket-poker",))
     or_fold = Offer("fold", f"{cite}2", says="give up all but pocket poker")
     known = {
         other.wager: (f"a {other.wager} wager is made {other.moment}", other.cite)
         for other in STREETS
     }
     known["check"] = (f"nobody checks: a player makes a {wager} wager or folds", cite)
-    yield from deciding.decide_once(
+    yield from decisions.decide_once(
         round, seats, wager, fold, (times,), or_fold, cite, known, made="1", sized="37.1"
     )
 
@@ -155,14 +155,14 @@ def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
         for name in MAIN:
             yield against_dealer(stakes[name], score, dealer, qualified=qualified)
     if "pocket-poker" in stakes:
-        yield settling.on_cards(round, stakes["pocket-poker"])
+        yield settlement.on_cards(round, stakes["pocket-poker"])
 
 
 def against_dealer(stake: Stake, score: int, dealer: int, *, qualified: bool) -> Outcome:
     """37.10(g)2 to 5, 37.11(b): only a play wager that wins asks whether the dealer qualifies."""
     if stake.wager == "play" and score > dealer and not qualified:
-        return settling.push(stake, "higher, but the dealer does not qualify", "37.10(g)4")
-    return settling.against_dealer(
+        return settlement.push(stake, "higher, but the dealer does not qualify", "37.10(g)4")
+    return settlement.against_dealer(
         stake, score, dealer, higher="37.10(g)3" if qualified else "37.10(g)4",
         lower="37.10(g)2", equal="37.10(g)5",
     )  # fmt: skip
@@ -172,16 +172,16 @@ def against_dealer(stake: Stake, score: int, dealer: int, *, qualified: bool) ->
 
 
 IRREGULARITIES = (
-    *irregularities.usual(AT, VoidHands),
-    irregularities.misdeal_voids_hand("37.12(d)", AT, all_if=("misdeal-voids", "round")),
-    irregularities.dealer_completes_hand(
+    *one_deck_irregularities.usual(AT, VoidHands),
+    one_deck_irregularities.misdeal_voids_hand("37.12(d)", AT, all_if=("misdeal-voids", "round")),
+    one_deck_irregularities.dealer_completes_hand(
         "37.12(d)", AT, lambda it: it.hands.get(COMMUNITY), " before the flop (completed: yes)"
     ),
-    irregularities.dealer_card_exposed(
-        "37.12(a)", VoidHands, "pocket poker is settled", while_=deciding.yet_to_make("play"),
+    one_deck_irregularities.dealer_card_exposed(
+        "37.12(a)", VoidHands, "pocket poker is settled", while_=decisions.yet_to_make("play"),
         moment=" while a player has yet to fold or play",
     ),
-    irregularities.shuffler_counts_wrong("37.9(f)"),
+    one_deck_irregularities.shuffler_counts_wrong("37.9(f)"),
 )  # fmt: skip
 
 

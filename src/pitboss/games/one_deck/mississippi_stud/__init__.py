@@ -20,7 +20,7 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Limits, Wager
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
-from pitboss.procedures import deciding, irregularities, one_deck, settling
+from pitboss.procedures import decisions, one_deck, one_deck_irregularities, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.ranking import five_card
@@ -74,7 +74,7 @@ def play(round: Round) -> Procedure:
     yield from deal(round, seats)
     yield from streets(round, seats)
     live = round.seats_with("ante")[::-1]  # from the dealer's far right
-    settling.settle_by_player(
+    settlement.settle_by_player(
         round, live, lambda seat: outcomes(round, seat), reveal="35.10(i)", clear="35.10(i)"
     )
     round.collect(COMMUNITY, "35.10(j)")
@@ -96,17 +96,17 @@ def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
     for place, street in enumerate(STREETS):
         wager, cite = street.wager, street.cite
         or_fold = Offer("fold", cite, says="give up all that was bet")
-        fold = partial(deciding.fold, cite=cite)
-        yield from deciding.decide_once(
+        fold = partial(decisions.fold, cite=cite)
+        yield from decisions.decide_once(
             round, seats, wager, fold, MULTIPLES, or_fold, cite, not_now(street)
         )
         if street is STREETS[-1]:
-            yield from deciding.before_reveal(round, street.reveal)
+            yield from decisions.before_reveal(round, street.reveal)
         round.announce("No more bets", "35.7(b)")
         round.show(COMMUNITY, street.reveal, at=place)
 
 
-def not_now(asked: Street) -> deciding.NotNow:
+def not_now(asked: Street) -> decisions.NotNow:
     """Why the bet of another street, a part of the ante or a check is not possible at this
     street."""
     known = {
@@ -118,19 +118,19 @@ def not_now(asked: Street) -> deciding.NotNow:
     return known | {asked.wager: bet, "check": check}
 
 
-def outcomes(round: Round, seat: int) -> Iterator[settling.Outcome]:
+def outcomes(round: Round, seat: int) -> Iterator[settlement.Outcome]:
     """35.11(c): one player's wagers, up to the limit for a hand."""
-    return settling.limited(on_wagers(round, seat), payout_limit(round.table.limits), "35.11(c)")
+    return settlement.limited(on_wagers(round, seat), payout_limit(round.table.limits), "35.11(c)")
 
 
-def on_wagers(round: Round, seat: int) -> Iterator[settling.Outcome]:
+def on_wagers(round: Round, seat: int) -> Iterator[settlement.Outcome]:
     """35.10(i), 35.11(b): the five cards decide ante and bets alike."""
     score = five_card.score([*round.hands[str(seat)], *round.hands[COMMUNITY]])
     row = tables.row_by_pair(score, PAIRS)
     round.rank(str(seat), row, "35.5(b)")
     for stake in round.stakes_on(seat=seat):
         pays = paid_by(round.options).get(row)
-        yield settling.by_row(
+        yield settlement.by_row(
             stake, row, pays, lost="35.10(i)1", pushed="35.10(i)2", paid="35.11(b)"
         )  # fmt: skip
 
@@ -151,22 +151,22 @@ def community_dealt(round: Round, report: IrregularityReport) -> None:
 
 
 IRREGULARITIES = (
-    *irregularities.usual(AT),
+    *one_deck_irregularities.usual(AT),
     Irregularity(
-        name="community-card-exposed", cite="35.12(a)", when=irregularities.DEALING,
+        name="community-card-exposed", cite="35.12(a)", when=one_deck_irregularities.DEALING,
         consequence='all hands void: "No more bets" had not been called for it',
-        handle=irregularities.void_all("a community card was exposed too early", "35.12(a)"),
-        legal=irregularities.lies_face_down(tables.COMMUNITY, "35.12(a)"),
+        handle=one_deck_irregularities.void_all("a community card was exposed too early", "35.12(a)"),
+        legal=one_deck_irregularities.lies_face_down(tables.COMMUNITY, "35.12(a)"),
     ),
-    irregularities.misdeal_voids_hand("35.12(d)", AT, irregularities.UNTIL_REVEALED),
+    one_deck_irregularities.misdeal_voids_hand("35.12(d)", AT, one_deck_irregularities.UNTIL_REVEALED),
     Irregularity(
-        name="community-wrong-number-of-cards", cite="35.7(f)2", when=irregularities.UNTIL_REVEALED,
+        name="community-wrong-number-of-cards", cite="35.7(f)2", when=one_deck_irregularities.UNTIL_REVEALED,
         consequence="all hands void",
-        handle=irregularities.void_all("a wrong number of community cards was dealt", "35.7(f)2"),
+        handle=one_deck_irregularities.void_all("a wrong number of community cards was dealt", "35.7(f)2"),
         legal=community_dealt,
     ),
-    irregularities.information_exchanged("35.10(c)"),
-    irregularities.shuffler_counts_wrong("35.9(f)"),
+    one_deck_irregularities.information_exchanged("35.10(c)"),
+    one_deck_irregularities.shuffler_counts_wrong("35.9(f)"),
 )  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from pitboss.games.one_deck.packs_poker import bonuses, wagers
 from pitboss.games.one_deck.packs_poker import options as chosen
 from pitboss.games.one_deck.packs_poker.options import AT, BONUSES, in_use, meter_of
 from pitboss.games.one_deck.packs_poker.wagers import PACKS, WAGERS
-from pitboss.procedures import deciding, irregularities, meters, one_deck, settling
+from pitboss.procedures import decisions, meters, one_deck, one_deck_irregularities, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.ranking import five_card
 from pitboss.regulation.payouts import EVEN
@@ -41,7 +41,7 @@ def play(round: Round) -> Procedure:
     meters.take_in(round, len(bonuses.on_meters(round)), "registered", "43.12(b)")
     yield from deal(round, seats)
     yield from one_deck.put_stub_away(round, AT)
-    deciding.nothing_to_decide(round, seats, 'after "No more bets" nothing is decided', "43.6(b)")
+    decisions.nothing_to_decide(round, seats, 'after "No more bets" nothing is decided', "43.6(b)")
     reveal(round, seats)
     left = seats[::-1]
     for pack in PACKS:  # 43.10(i), 43.12(b): each is settled before the next is turned over
@@ -84,11 +84,11 @@ def settle_pack(round: Round, pack: int, seats: Sequence[int]) -> list[int]:
     for seat in seats:
         for stake in round.stakes_on(f"pack-{pack}", seat=seat):
             score = rank(round, str(seat), pack)
-            settling.carry_out(round, [against_dealer(stake, score, dealer, round.options)])
+            settlement.carry_out(round, [against_dealer(stake, score, dealer, round.options)])
         for kind in BONUSES:
             award = awards.get(kind, {}).get(seat)
             for stake in round.stakes_on(f"{kind}-{pack}", seat=seat):
-                settling.carry_out(round, [bonuses.on_bonus(round, kind, stake, award)])
+                settlement.carry_out(round, [bonuses.on_bonus(round, kind, stake, award)])
         if may_go(round, seat, pack):
             round.collect(str(seat), "43.10(j)")
         else:
@@ -102,21 +102,21 @@ def rank(round: Round, holder: str, pack: int) -> int:
     return tables.rank(round, holder, "43.5(b)", plus=f"pack-{pack}")
 
 
-def against_dealer(stake: Stake, score: int, dealer: int, options: Options) -> settling.Outcome:
+def against_dealer(stake: Stake, score: int, dealer: int, options: Options) -> settlement.Outcome:
     """43.10(e), (f): to win or tie, a player also needs a pair."""
     mine, theirs = five_card.category(score), five_card.category(dealer)
     pair = mine != "high-card"
     if score < dealer:
         why = f"the dealer's hand is higher, {theirs} against {mine}"
-        return settling.lose(stake, why, "43.10(e)")
+        return settlement.lose(stake, why, "43.10(e)")
     if pair and score == dealer:
-        return settling.push(stake, f"a tie of {mine}", "43.10(f)")
+        return settlement.push(stake, f"a tie of {mine}", "43.10(f)")
     if pair:
         why = f"the player's hand is higher, {mine} against {theirs}"
-        return settling.win(stake, EVEN, why, "43.11(a)")
+        return settlement.win(stake, EVEN, why, "43.11(a)")
     if score > dealer and options["less-than-a-pair"] == "push":
-        return settling.push(stake, "higher, but less than a pair", "43.10(f)")
-    return settling.lose(stake, "the player has less than a pair", "43.10(e)")
+        return settlement.push(stake, "higher, but less than a pair", "43.10(f)")
+    return settlement.lose(stake, "the player has less than a pair", "43.10(e)")
 
 
 def may_go(round: Round, seat: int, pack: int) -> bool:
@@ -140,13 +140,13 @@ IRREGULARITIES = (
     Irregularity(
         name="card-exposed", cite="43.13(a)", when=("bets",),
         consequence="all hands void",
-        handle=irregularities.void_all(
+        handle=one_deck_irregularities.void_all(
             "a card was exposed before the wagers were made", "43.13(a)"
         ),
     ),
-    *irregularities.usual(AT),
-    irregularities.misdeal_voids_all("43.7(g)2"),
-    irregularities.shuffler_counts_wrong("43.7(h)"),
+    *one_deck_irregularities.usual(AT),
+    one_deck_irregularities.misdeal_voids_all("43.7(g)2"),
+    one_deck_irregularities.shuffler_counts_wrong("43.7(h)"),
     bonuses.NOT_ACCEPTED,
 )  # fmt: skip
 

@@ -8,8 +8,8 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.games.one_deck.packs_poker.options import FIVE, in_use, meter_of, progressive, table_of
-from pitboss.procedures import meters, settling
-from pitboss.procedures.settling import Outcome
+from pitboss.procedures import meters, settlement
+from pitboss.procedures.settlement import Outcome
 from pitboss.regulation.payouts import PUSH, For, MeterShare, Payout
 
 
@@ -21,7 +21,7 @@ def on_bonus(round: Round, kind: str, stake: Stake, award: int | None) -> Outcom
         return from_system(round, stake, award, row, pays, "43.12(d)")
     row, pays, paid = best_row(round, kind, stake)
     if not progressive(kind, round.options) or pays is None or pays == PUSH:
-        return settling.by_table(stake, pays, f"{row} at {pays}" if pays else row, table.cite)
+        return settlement.by_table(stake, pays, f"{row} at {pays}" if pays else row, table.cite)
     return from_system(round, stake, paid, row, pays, table.cite)
 
 
@@ -33,7 +33,7 @@ def from_system(
     round.announce(f"a supervisor validates seat {stake.seat}'s {why}", "43.12(c)3")
     if round.options["progressive-stake"] == "returned":
         return Outcome(stake, paid, 0, why, cite, pays=str(pays))
-    return settling.collected(stake, paid, why, cite, pays)
+    return settlement.collected(stake, paid, why, cite, pays)
 
 
 def best_row(round: Round, kind: str, stake: Stake) -> tuple[str, Payout | None, int]:

@@ -21,10 +21,11 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.errors import Refused
 from pitboss.games.one_deck.premium_holdem import bonus_spin
-from pitboss.procedures import deciding, irregularities, meters, one_deck, settling
+from pitboss.procedures import decisions as deciding
+from pitboss.procedures import meters, one_deck, one_deck_irregularities, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.poker_tables import COMMUNITY
-from pitboss.procedures.settling import Outcome
+from pitboss.procedures.settlement import Outcome
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs
 
@@ -178,7 +179,7 @@ def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
     for name in BONUSES:
         if name in stakes:
-            yield settling.on_cards(round, stakes[name])
+            yield settlement.on_cards(round, stakes[name])
     if "ante" in stakes:
         yield on_ante(stakes["ante"], score, dealer, round.options)
         yield on_play(stakes["play"], score, dealer)
@@ -189,17 +190,17 @@ def on_ante(stake: Stake, score: int, dealer: int, options: Options) -> Outcome:
     """40.10(g)3: a hand below a pair of threes can win the ante, but not be paid for it."""
     low = "the dealer has less than a pair of threes"
     if dealer < THREES and score > dealer:
-        return settling.push(stake, low, "40.10(g)3iii")
+        return settlement.push(stake, low, "40.10(g)3iii")
     if dealer < THREES and score < dealer and options["unqualified-dealer-wins"] == PUSHES:
-        return settling.push(stake, low, "40.10(g)3i")
-    return settling.against_dealer(
+        return settlement.push(stake, low, "40.10(g)3i")
+    return settlement.against_dealer(
         stake, score, dealer, higher="40.10(g)3iv", lower="40.10(g)3i", equal="40.10(g)3ii"
     )
 
 
 def on_play(stake: Stake, score: int, dealer: int) -> Outcome:
     """40.10(g)4, 40.11(b): against any dealer's hand."""
-    return settling.against_dealer(
+    return settlement.against_dealer(
         stake, score, dealer, higher="40.11(b)", lower="40.10(g)4i", equal="40.10(g)4ii"
     )
 
@@ -209,18 +210,20 @@ def on_x_tra(stake: Stake, score: int, dealer: int) -> Outcome:
     cite = "40.11(d)"
     if score > dealer:
         return tables.paid_if_strong(stake, score, X_TRA, paid=cite, push=cite)
-    return settling.against_dealer(stake, score, dealer, higher=cite, lower=cite, equal=cite)
+    return settlement.against_dealer(stake, score, dealer, higher=cite, lower=cite, equal=cite)
 
 
 # -- irregularities ------------------------------------------------------------------------------
 
 
 IRREGULARITIES = (
-    *irregularities.usual(AT),
-    irregularities.misdeal_voids_hand("40.12(d)", AT),
-    irregularities.dealer_completes_hand("40.12(d)", AT, lambda it: it.memo.get("revealed")),
-    irregularities.dealer_card_exposed("40.12(a)"),
-    irregularities.shuffler_counts_wrong("40.7(g)"),
+    *one_deck_irregularities.usual(AT),
+    one_deck_irregularities.misdeal_voids_hand("40.12(d)", AT),
+    one_deck_irregularities.dealer_completes_hand(
+        "40.12(d)", AT, lambda it: it.memo.get("revealed")
+    ),
+    one_deck_irregularities.dealer_card_exposed("40.12(a)"),
+    one_deck_irregularities.shuffler_counts_wrong("40.7(g)"),
 )
 
 

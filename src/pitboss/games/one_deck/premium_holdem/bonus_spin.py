@@ -18,7 +18,7 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Chosen, Wager
 from pitboss.errors import Refused
 from pitboss.money import dollars
-from pitboss.procedures import meters, settling
+from pitboss.procedures import meters, settlement
 from pitboss.ranking import three_card
 from pitboss.regulation import pay_tables
 from pitboss.regulation.payouts import Fixed
@@ -166,7 +166,7 @@ def spin_round(round: Round) -> Steps[None]:
     for seat, stake in stakes.items():
         won = sum(amount for amount, _ in paid[seat])
         why = ", ".join(reason for _, reason in paid[seat]) or "no spin pays"
-        settling.carry_out(round, [settling.collected(stake, won, why, "40.11(e)")])
+        settlement.carry_out(round, [settlement.collected(stake, won, why, "40.11(e)")])
     if meter := meter_of(round.options):
         meters.contribute(round, meter, sum(stake.amount for stake in stakes.values()))
 

@@ -20,10 +20,10 @@ from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Chosen, Stake, Wager
 from pitboss.equipment.cards import PIPS
-from pitboss.procedures import deciding, irregularities, one_deck, settling
+from pitboss.procedures import decisions, one_deck, one_deck_irregularities, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.poker_tables import COMMUNITY, VoidHands
-from pitboss.procedures.settling import Outcome
+from pitboss.procedures.settlement import Outcome
 from pitboss.ranking import five_card, pocket
 from pitboss.regulation import paragraphs, pay_tables
 
@@ -109,7 +109,7 @@ def play(round: Round) -> Procedure:
 
 
 FOLD = Offer("fold", "28.10(a)2", says="give up the ante")
-fold = partial(deciding.fold, cite="28.10(a)2", keeps=("bonus",))
+fold = partial(decisions.fold, cite="28.10(a)2", keeps=("bonus",))
 
 
 def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
@@ -117,7 +117,7 @@ def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
     for street in STREETS:
         cite = street.cite
         otherwise = FOLD if street is STREETS[0] else Offer("check", cite, says="no wager")
-        yield from deciding.decide_once(
+        yield from decisions.decide_once(
             round, seats, street.wager, fold, (street.multiple,), otherwise, cite, not_now(street),
             sized=f"28.1; {cite}",
         )  # fmt: skip
@@ -125,7 +125,7 @@ def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
         yield from tables.burn_and_show(round, *street.dealt)
 
 
-def not_now(asked: Street) -> deciding.NotNow:
+def not_now(asked: Street) -> decisions.NotNow:
     """Why the wager of another street, a check before the flop or a fold after it is not
     possible."""
     known = {
@@ -156,7 +156,7 @@ def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
     score = tables.rank(round, str(seat), "28.5(b)", plus=COMMUNITY)
     main = [stake for name in MAIN for stake in round.stakes_on(name, seat=seat)]
     decided = [against_dealer(stake, score, dealer, round.options) for stake in main]
-    decided += [settling.on_cards(round, stake) for stake in round.stakes_on("bonus", seat=seat)]
+    decided += [settlement.on_cards(round, stake) for stake in round.stakes_on("bonus", seat=seat)]
     return limited(round, seat, decided)
 
 
@@ -165,8 +165,8 @@ def against_dealer(stake: Stake, score: int, dealer: int, options: Options) -> O
     lowest = ANTE_PAYS_ON[options["ante-pays-on"]]
     weak = five_card.category_number(score) < five_card.CATEGORIES.index(lowest)
     if stake.wager == "ante" and score > dealer and weak:
-        return settling.push(stake, f"higher, with less than a {lowest}", "28.10(h)2")
-    return settling.against_dealer(
+        return settlement.push(stake, f"higher, with less than a {lowest}", "28.10(h)2")
+    return settlement.against_dealer(
         stake, score, dealer, higher="28.11(b)", lower="28.10(h)1", equal="28.10(h)3"
     )
 
@@ -178,7 +178,7 @@ def limited(round: Round, seat: int, decided: Iterable[Outcome]) -> Iterator[Out
     if round.stakes_on("bonus", seat=seat):
         least = max(LEAST_BONUS, limits.of("bonus").low)
         at_minimum += max(pays.won(least) for pays in bonus(round.options).rows.values())
-    return settling.limited(decided, max(LEAST_LIMIT, at_minimum), "28.11(e)")
+    return settlement.limited(decided, max(LEAST_LIMIT, at_minimum), "28.11(e)")
 
 
 # -- irregularities ------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ def limited(round: Round, seat: int, decided: Iterable[Outcome]) -> Iterator[Out
 def on_bonus(round: Round, seat: int) -> Iterator[Outcome]:
     """28.12(a), (b): if hands are void, a bonus is settled only by 28.11(c)."""
     stakes = round.stakes_on("bonus", seat=seat)
-    return limited(round, seat, [settling.on_cards(round, stake, OWN_CARDS) for stake in stakes])
+    return limited(round, seat, [settlement.on_cards(round, stake, OWN_CARDS) for stake in stakes])
 
 
 def still_deciding(round: Round) -> bool:
@@ -196,16 +196,16 @@ def still_deciding(round: Round) -> bool:
 
 
 IRREGULARITIES = (
-    *irregularities.usual(AT, VoidHands),
-    irregularities.misdeal_voids_hand("28.12(d)", AT),
-    irregularities.dealer_completes_hand(
+    *one_deck_irregularities.usual(AT, VoidHands),
+    one_deck_irregularities.misdeal_voids_hand("28.12(d)", AT),
+    one_deck_irregularities.dealer_completes_hand(
         "28.12(d)", AT, lambda it: it.hands.get(COMMUNITY), " before the flop (completed: yes)"
     ),
-    irregularities.dealer_card_exposed(
+    one_deck_irregularities.dealer_card_exposed(
         "28.12(a)", VoidHands, exception="bonus wagers are settled", while_=still_deciding,
         moment=" while a player has something to decide",
     ),
-    irregularities.shuffler_counts_wrong("28.7(g)"),
+    one_deck_irregularities.shuffler_counts_wrong("28.7(g)"),
 )  # fmt: skip
 
 

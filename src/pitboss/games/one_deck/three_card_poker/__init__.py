@@ -16,7 +16,7 @@ from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Chosen, Stake, Wager
 from pitboss.errors import Refused
-from pitboss.procedures import deciding, irregularities, one_deck, settling
+from pitboss.procedures import decisions, one_deck, one_deck_irregularities, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.ranking import five_card, three_card
 from pitboss.regulation import paragraphs, pay_tables
@@ -42,7 +42,7 @@ OPTIONS = (
     mapping("pair-plus-rows", "20.11(a)2", "better odds for pair plus than the text demands"),
     choice("six-card-table", ("by-version", "none", *TABLES["six-card"]), "20.12A(a)",
            "whether the six-card bonus is offered, and what it pays"),
-    settling.option("20.10(c)"),
+    settlement.option("20.10(c)"),
     choice("dealers-stack", ("at-once", "after-decisions"), "20.9(c)1",
            "when an automated shoe delivers the dealer's cards"),
     tables.positions("20.6(e)", most=3),
@@ -150,7 +150,7 @@ def play(round: Round) -> Procedure:
     round.show(DEALER, "20.10(b)")
     dealer = tables.rank(round, DEALER, "20.3(b)", by=three_card)
     live = round.seats_with("play", "pair-plus", "six-card")[::-1]  # from the dealer's far right
-    settling.settle(round, live, lambda seat: outcomes(round, seat, dealer), "20.10(c)")
+    settlement.settle(round, live, lambda seat: outcomes(round, seat, dealer), "20.10(c)")
     round.collect(DEALER, "20.10(d)")
 
 
@@ -176,7 +176,7 @@ def decide(round: Round, seat: int) -> Steps[bool]:
     in."""
     antes = round.stakes_on("ante", seat)
     if not antes:
-        deciding.nothing_to_decide(round, [seat], "only a player with an ante decides", "20.10(b)")
+        decisions.nothing_to_decide(round, [seat], "only a player with an ante decides", "20.10(b)")
         return True
     ante = antes[0]
     play = Offer("play", "20.10(b)", ante.amount, ante.amount, "bet the ante again and go on")
@@ -193,10 +193,10 @@ def collect_forfeited(round: Round, forfeited: Sequence[int]) -> None:
     """20.10(b): once all have decided; the cards stay if a six-card bonus still needs them."""
     for seat in forfeited:
         if round.stakes_on("ante", seat):  # the hand may have become void since
-            deciding.fold(round, seat, "20.10(b)", keeps=("six-card",))
+            decisions.fold(round, seat, "20.10(b)", keeps=("six-card",))
 
 
-def outcomes(round: Round, seat: int, dealer: int) -> Iterator[settling.Outcome]:
+def outcomes(round: Round, seat: int, dealer: int) -> Iterator[settlement.Outcome]:
     """20.11(a): what becomes of one player's wagers, the six-card bonus by itself, 20.12A(d)."""
     score = tables.rank(round, str(seat), "20.3(b)", by=three_card)
     for stake in round.stakes_on(seat=seat):
@@ -206,19 +206,21 @@ def outcomes(round: Round, seat: int, dealer: int) -> Iterator[settling.Outcome]
                 table = ante_bonus(round.options)
                 row, pays = table.best(*own_rows(round.hands[str(seat)]))
                 assert pays is not None, "every ante bonus table pays straights"
-                yield settling.bonus(stake, "ante-bonus", pays, f"{row} at {pays}", table.cite)
+                yield settlement.bonus(stake, "ante-bonus", pays, f"{row} at {pays}", table.cite)
         elif stake.wager == "play":
             yield against_dealer(stake, score, dealer, PUSH)
         else:
-            yield settling.on_cards(round, stake)
+            yield settlement.on_cards(round, stake)
 
 
-def against_dealer(stake: Stake, score: int, dealer: int, unqualified: Payout) -> settling.Outcome:
+def against_dealer(
+    stake: Stake, score: int, dealer: int, unqualified: Payout
+) -> settlement.Outcome:
     """20.11(a)1: the ante is paid and the play wager returned if the dealer is below queen high."""
     if dealer < QUEEN_HIGH:
         why = "the dealer does not have queen high"
-        return settling.win(stake, unqualified, why, "20.11(a)1")
-    return settling.against_dealer(
+        return settlement.win(stake, unqualified, why, "20.11(a)1")
+    return settlement.against_dealer(
         stake, score, dealer, higher="20.11(a)1", lower="20.10(c)1ii", equal="20.3(c)", tie="a draw"
     )
 
@@ -229,9 +231,9 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 IRREGULARITIES = (
-    *irregularities.usual(AT),
-    irregularities.misdeal_voids_all("20.12(c)"),
-    irregularities.dealer_card_exposed("20.12(d)"),
+    *one_deck_irregularities.usual(AT),
+    one_deck_irregularities.misdeal_voids_all("20.12(c)"),
+    one_deck_irregularities.dealer_card_exposed("20.12(d)"),
 )
 
 

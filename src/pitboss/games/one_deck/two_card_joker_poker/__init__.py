@@ -17,7 +17,7 @@ from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Chosen, Stake, Wager
 from pitboss.equipment.cards import decks
-from pitboss.procedures import deciding, irregularities, one_deck, settling
+from pitboss.procedures import decisions, one_deck, one_deck_irregularities, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.ranking import two_card
 from pitboss.regulation import paragraphs, pay_tables
@@ -80,7 +80,7 @@ def play(round: Round) -> Procedure:
     open_hands = round.seats_with(*BONUSES)
     for seat in seats[::-1]:
         settle_bonuses(round, seat)
-    yield from deciding.before_reveal(round, "30.10(d)")
+    yield from decisions.before_reveal(round, "30.10(d)")
     reveal(round, open_hands)
 
 
@@ -96,7 +96,7 @@ def decide(round: Round, seats: Sequence[int]) -> Steps[None]:
         once = ante.amount
         return Offer("call", "30.10(b)", once, once, "bet the ante again and go on"), FOLD
 
-    yield from deciding.bet_or_fold(round, seats, "call", offers, "30.10(b)", MUST_DECIDE)
+    yield from decisions.bet_or_fold(round, seats, "call", offers, "30.10(b)", MUST_DECIDE)
 
 
 # -- collection and payment ----------------------------------------------------------------------
@@ -120,10 +120,10 @@ def settle_bonuses(round: Round, seat: int) -> None:
     if bonuses:
         round.show(str(seat), "30.10(c)1")
         rank(round, str(seat))
-        settling.carry_out(round, [settling.on_cards(round, stake) for stake in bonuses])
+        settlement.carry_out(round, [settlement.on_cards(round, stake) for stake in bonuses])
     if not round.stakes_on("call", seat=seat):
         folded = round.stakes_on("ante", seat=seat)
-        deciding.fold(round, seat, "30.10(c)2" if folded else "30.10(c)1")
+        decisions.fold(round, seat, "30.10(c)2" if folded else "30.10(c)1")
 
 
 def reveal(round: Round, open_hands: Sequence[int]) -> None:
@@ -136,31 +136,31 @@ def reveal(round: Round, open_hands: Sequence[int]) -> None:
     dealer = rank(round, DEALER)
     for seat in round.seats_with("call")[::-1]:
         if dealer < QUEEN:
-            settling.carry_out(round, unqualified(round, seat))
+            settlement.carry_out(round, unqualified(round, seat))
             round.collect(str(seat), "30.10(d)1iii")
             continue
         if seat not in open_hands:
             round.show(str(seat), "30.10(d)2i")
             rank(round, str(seat))
-        settling.carry_out(round, compared(round, seat, dealer))
+        settlement.carry_out(round, compared(round, seat, dealer))
         round.collect(str(seat), "30.10(d)2iv")
     round.collect(DEALER, "30.10(e)")  # in an order that shows every hand, 30.10(f)
 
 
-def unqualified(round: Round, seat: int) -> Iterator[settling.Outcome]:
+def unqualified(round: Round, seat: int) -> Iterator[settlement.Outcome]:
     """30.10(d)1i and ii: whatever the player has, an equal hand as well."""
     for stake in round.stakes_on(seat=seat):
         pays, cite = (EVEN, "30.11(b)1") if stake.wager == "ante" else (PUSH, "30.11(c)")
-        yield settling.win(stake, pays, "the dealer does not have queen or higher", cite)
+        yield settlement.win(stake, pays, "the dealer does not have queen or higher", cite)
 
 
-def compared(round: Round, seat: int, dealer: int) -> Iterator[settling.Outcome]:
+def compared(round: Round, seat: int, dealer: int) -> Iterator[settlement.Outcome]:
     """30.10(d)2ii and iii: the higher hand wins."""
     cards = round.hands[str(seat)]
     score = score_of(cards, round.options)
     for stake in round.stakes_on(seat=seat):
         called = stake.wager == "call"
-        yield settling.against_dealer(
+        yield settlement.against_dealer(
             stake, score, dealer, pays=called_at(cards, round.options) if called else EVEN,
             higher="30.11(c)" if called else "30.11(b)2", lower="30.10(d)2ii", equal="30.11(f)",
         )  # fmt: skip
@@ -176,10 +176,12 @@ def called_at(cards: Sequence[str], options: Options) -> Payout:
 # -- irregularities ------------------------------------------------------------------------------
 
 IRREGULARITIES = (
-    *irregularities.usual(AT),
-    irregularities.shuffler_counts_wrong("30.9(f)"),
-    irregularities.misdeal_voids_all("30.12(c)", irregularities.UNTIL_REVEALED),
-    irregularities.dealer_card_exposed("30.12(d)", when=irregularities.UNTIL_REVEALED),
+    *one_deck_irregularities.usual(AT),
+    one_deck_irregularities.shuffler_counts_wrong("30.9(f)"),
+    one_deck_irregularities.misdeal_voids_all("30.12(c)", one_deck_irregularities.UNTIL_REVEALED),
+    one_deck_irregularities.dealer_card_exposed(
+        "30.12(d)", when=one_deck_irregularities.UNTIL_REVEALED
+    ),
 )
 
 

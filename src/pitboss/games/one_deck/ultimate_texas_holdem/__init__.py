@@ -18,10 +18,10 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Chosen, Stake, Wager
 from pitboss.equipment.cards import DECK, PIPS
 from pitboss.errors import Refused
-from pitboss.procedures import deciding, irregularities, one_deck, settling
+from pitboss.procedures import decisions, one_deck, one_deck_irregularities, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.poker_tables import COMMUNITY, VoidHands
-from pitboss.procedures.settling import Outcome
+from pitboss.procedures.settlement import Outcome
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.pay_tables import PayTable
@@ -89,14 +89,14 @@ FLOP, ALL_FIVE = (1, 3, "32.10(b)"), (2, 5, "32.10(d)")
 CHECK = Offer("check", "32.10(a)2", says="decide later")
 CHECK_AGAIN = Offer("check", "32.10(c)2", says="decide at the end")
 FOLD = Offer("fold", "32.10(e)", says="give up ante and blind")
-fold = partial(deciding.fold, cite="32.10(e)2", keeps=("trips",))
+fold = partial(decisions.fold, cite="32.10(e)2", keeps=("trips",))
 TOO_EARLY = ("a player folds only after the last community cards", "32.10(e)")
 TOO_LATE = ("a player who has not played folds or plays now", "32.10(e)")
 
 
 def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
     """32.10(a) to (e): a play wager at one of three moments, or the hand is folded."""
-    decide = partial(deciding.decide_once, round, seats, "play", fold)
+    decide = partial(decisions.decide_once, round, seats, "play", fold)
     yield from decide(BEFORE, CHECK, "32.10(a)", {"fold": TOO_EARLY})
     yield from tables.burn_and_show(round, *FLOP)
     yield from decide(AFTER, CHECK_AGAIN, "32.10(c)", {"fold": TOO_EARLY})
@@ -128,16 +128,16 @@ def on_wagers(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
         if name in stakes:
             yield against_dealer(stakes[name], score, dealer, blind(round.options))
     if "trips" in stakes:
-        yield settling.on_cards(round, stakes["trips"])
+        yield settlement.on_cards(round, stakes["trips"])
 
 
 def against_dealer(stake: Stake, score: int, dealer: int, pays: PayTable) -> Outcome:
     """32.10(g): below a pair the dealer's hand does not count for the ante, only for the others."""
     if stake.wager == "ante" and five_card.category(dealer) == "high-card":
-        return settling.push(stake, "the dealer has less than a pair", "32.10(g)")
+        return settlement.push(stake, "the dealer has less than a pair", "32.10(g)")
     if stake.wager == "blind" and score > dealer:
         return tables.paid_if_strong(stake, score, pays, paid="32.11(c)", push="32.10(h)2")
-    return settling.against_dealer(
+    return settlement.against_dealer(
         stake, score, dealer, higher="32.11(b)", lower="32.10(h)1", equal="32.10(h)3"
     )
 
@@ -153,7 +153,7 @@ def limited(round: Round, seat: int, decided: Iterable[Outcome]) -> Iterator[Out
     for stake in round.stakes_on("trips", seat=seat):
         least = limits.of("trips").low if "trips" in limits.own else min(lowest, stake.amount)
         at_minimum += trips(round.options)["royal-flush"].won(least)
-    return settling.limited(decided, max(LEAST_LIMIT, at_minimum), "32.11(e)")
+    return settlement.limited(decided, max(LEAST_LIMIT, at_minimum), "32.11(e)")
 
 
 # -- irregularities ------------------------------------------------------------------------------
@@ -174,19 +174,19 @@ def settle_trips_alone(round: Round, seats: Sequence[int], void: VoidHands) -> S
 
     def on_trips(seat: int) -> Iterator[Outcome]:
         stakes = round.stakes_on("trips", seat=seat)
-        return limited(round, seat, [settling.on_cards(round, stake) for stake in stakes])
+        return limited(round, seat, [settlement.on_cards(round, stake) for stake in stakes])
 
     yield from tables.settle_alone(round, void, "trips", rest, on_trips)
 
 
 IRREGULARITIES = (
-    *irregularities.usual(AT, VoidHands),
-    irregularities.misdeal_voids_hand("32.13(d)", AT),
-    irregularities.dealer_completes_hand(
+    *one_deck_irregularities.usual(AT, VoidHands),
+    one_deck_irregularities.misdeal_voids_hand("32.13(d)", AT),
+    one_deck_irregularities.dealer_completes_hand(
         "32.13(d)", AT, lambda it: it.hands.get(COMMUNITY), " before the flop (completed: yes)"
     ),
-    irregularities.dealer_card_exposed(
-        "32.13(a)", VoidHands, "trips are settled", while_=deciding.yet_to_make("play"),
+    one_deck_irregularities.dealer_card_exposed(
+        "32.13(a)", VoidHands, "trips are settled", while_=decisions.yet_to_make("play"),
         moment=" while a player has yet to fold or play",
     ),
 )  # fmt: skip

@@ -34,10 +34,10 @@ from pitboss.games.one_deck.winners_pot_poker.wagers import (
     own_rows,
 )
 from pitboss.money import dollars
-from pitboss.procedures import deciding, irregularities, one_deck, pots, settling
+from pitboss.procedures import decisions, one_deck, one_deck_irregularities, pots, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.pots import POT
-from pitboss.procedures.settling import Outcome
+from pitboss.procedures.settlement import Outcome
 
 LIMIT = 50_000_00
 """33.11(c): the most that a bonus pays, unless the smallest wager can win more."""
@@ -72,7 +72,7 @@ def play(round: Round) -> Procedure:
         yield from dealing.first_three(round, order)
         yield from streets(round, order)
         yield from one_deck.put_stub_away(round, AT)
-        yield from deciding.before_reveal(round, "33.10(f)")
+        yield from decisions.before_reveal(round, "33.10(f)")
     except VoidRound as void:
         round.move(POT, HOUSE, stake, "the dealer's wagers go back", void.cite)
         raise
@@ -91,7 +91,7 @@ class Street(NamedTuple):
     cards: int
     dealt: str
     folded_to: str
-    not_now: deciding.NotNow
+    not_now: decisions.NotNow
 
 
 STREETS = (
@@ -122,15 +122,15 @@ def decide(round: Round, seats: Sequence[int], street: Street) -> Steps[None]:
     fold = Offer("fold", f"{cite}2", says="give up what you have put in")
 
     def offers(ante: Stake) -> tuple[Offer, ...]:
-        return deciding.raises(wager, ante.amount, (TIMES[wager],), f"33.1; {cite}1"), fold
+        return decisions.raises(wager, ante.amount, (TIMES[wager],), f"33.1; {cite}1"), fold
 
     def then(ante: Stake, answer: Choice) -> None:
         if answer.name == wager:
             round.place(ante.seat, wager, answer.amount, f"{cite}1", patron=ante.patron)
         else:
-            deciding.fold(round, ante.seat, fold.cite, keeps=(BONUS,), party=street.folded_to)
+            decisions.fold(round, ante.seat, fold.cite, keeps=(BONUS,), party=street.folded_to)
 
-    yield from deciding.decide(
+    yield from decisions.decide(
         round, seats, offers, then, cite=f"{cite}3", default="fold", not_now=street.not_now
     )
 
@@ -163,7 +163,7 @@ def settle_bonuses(round: Round, live: Sequence[int]) -> None:
     for stake in stakes:
         if stake.seat not in live:
             round.show(str(stake.seat), "33.10(g)")
-    settling.carry_out(round, sorted(bonuses(round, stakes), key=lambda it: -it.stake.seat))
+    settlement.carry_out(round, sorted(bonuses(round, stakes), key=lambda it: -it.stake.seat))
     for stake in stakes:
         if stake.seat not in live:
             round.collect(str(stake.seat), "33.10(g)")
@@ -171,7 +171,7 @@ def settle_bonuses(round: Round, live: Sequence[int]) -> None:
 
 def bonuses(round: Round, stakes: Sequence[Stake]) -> Iterable[Outcome]:
     """33.11(b), (c): up to the limit for each; several royal flushes share it by their wagers."""
-    decided = [settling.on_cards(round, stake) for stake in stakes]
+    decided = [settlement.on_cards(round, stake) for stake in stakes]
     royal = [it for it in decided if own_rows(round.hands[str(it.stake.seat)]) == ("royal-flush",)]
     least = max(pays.won(round.table.limits.of(BONUS).low)
                 for pays in bonus_table(round.options).rows.values())  # fmt: skip
@@ -179,7 +179,7 @@ def bonuses(round: Round, stakes: Sequence[Stake]) -> Iterable[Outcome]:
     for it in decided:
         shared = len(royal) > 1 and it in royal
         own = most * it.stake.amount // whole if shared else most
-        yield from settling.limited([it], own, "33.11(c)")
+        yield from settlement.limited([it], own, "33.11(c)")
 
 
 def award(round: Round, pot: int, stakes: Sequence[Stake], winners: Sequence[int]) -> None:
@@ -194,7 +194,7 @@ def award(round: Round, pot: int, stakes: Sequence[Stake], winners: Sequence[int
 
 # -- irregularities and the bot ------------------------------------------------------------------
 
-IRREGULARITIES = (*dealing.IRREGULARITIES, irregularities.shuffler_counts_wrong("33.9(g)"))
+IRREGULARITIES = (*dealing.IRREGULARITIES, one_deck_irregularities.shuffler_counts_wrong("33.9(g)"))
 
 
 def decision(round: Round, prompt: Choose, seat: int) -> str:

@@ -25,7 +25,7 @@ from pitboss.games.pai_gow.common.irregularities import not_settling
 from pitboss.games.pai_gow.common.memory import number
 from pitboss.games.pai_gow.common.paragraphs import Deal
 from pitboss.games.pai_gow.common.rules import PLACES, Place, Rules
-from pitboss.procedures import cutting, irregularities, one_deck
+from pitboss.procedures import cuts, one_deck, one_deck_irregularities
 from pitboss.values import Frozen
 
 DICE, NUMBER, BUTTON = STARTS = "dice", "random-number", "button"
@@ -69,7 +69,7 @@ class Cards(Frozen, kw_only=True):
 
 
 FACTS = {
-    **cutting.FACTS,
+    **cuts.FACTS,
     "button": Fact(kind="seat", says="where the button for the starting position is"),
 }
 
@@ -96,7 +96,7 @@ def check(options: Options, cards: Cards) -> None:
 
 def first_state(options: Options) -> dict[str, Any]:
     """The button lies before the dealer at first (0)."""
-    return {**one_deck.first_state(options), **cutting.first_state(), "button": 0}
+    return {**one_deck.first_state(options), **cuts.first_state(), "button": 0}
 
 
 # -- a round -------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ def cut(round: Round, cards: Cards, bank: Bank | None = None) -> Steps[None]:
     """The cut, if the deck is cut and players cut; a bank is offered it first."""
     turns = cards.at.players_cut
     if turns and one_deck.is_cut(round.options, cards.at):
-        yield from cutting.in_turn(round, turns, (bank.seat, bank.patron) if bank else None)
+        yield from cuts.in_turn(round, turns, (bank.seat, bank.patron) if bank else None)
         if cards.cutting_card:
             round.note(CUTTING_CARD, round.options[CUTTING_CARD], cards.cutting_card)
 
@@ -129,7 +129,7 @@ def no_more_bets(round: Round, cards: Cards) -> None:
 def idle(round: Round, cards: Cards) -> None:
     """Without gaming activity the cards are spread; the next player opens the table again."""
     round.announce("no activity: the cards are spread on the table", cards.idle)
-    round.state.update({"opened": False, **cutting.first_state()})
+    round.state.update({"opened": False, **cuts.first_state()})
 
 
 def deal(round: Round, rules: Rules, cards: Cards, bank: Bank | None = None) -> Steps[None]:
@@ -240,8 +240,8 @@ ON_THE_TABLE: Moments = ("deal", "count", "set", "dealer-set", "surrender")
 
 def deck_irregularities(cards: Cards, wrong_number: str) -> tuple[Irregularity, ...]:
     """What the texts foresee for the deck: in the shoe, in the devices, while stacks are dealt."""
-    face_up, *others = irregularities.usual(cards.at)
-    misdeal = irregularities.misdeal_voids_all(wrong_number, ON_THE_TABLE)
+    face_up, *others = one_deck_irregularities.usual(cards.at)
+    misdeal = one_deck_irregularities.misdeal_voids_all(wrong_number, ON_THE_TABLE)
     return (
         replace(face_up, legal=_all_of(_in_a_shoe(cards), face_up.legal)),
         *others,
@@ -255,7 +255,7 @@ def with_dice(listed: Iterable[Irregularity]) -> tuple[Irregularity, ...]:
     """The same irregularities, but dice can only be totaled wrongly at a table with dice."""
 
     def dice_only(one: Irregularity) -> Irregularity:
-        by_dice = irregularities.only_where("starting-position", DICE, one.cite)
+        by_dice = one_deck_irregularities.only_where("starting-position", DICE, one.cite)
         return replace(one, legal=_all_of(by_dice, one.legal))
 
     return tuple(
@@ -285,7 +285,7 @@ def _in_a_shoe(cards: Cards) -> Legal:
 
 def _stacks_again(cards: Cards, name: str, cite: str) -> Irregularity:
     """No stack has been delivered: the cards are shuffled and cut again, and wagers stand."""
-    by_hand = irregularities.only_where("deal", "hand", cite)
+    by_hand = one_deck_irregularities.only_where("deal", "hand", cite)
 
     def legal(round: Round, report: IrregularityReport) -> None:
         by_hand(round, report)
@@ -299,7 +299,7 @@ def _stacks_again(cards: Cards, name: str, cite: str) -> Irregularity:
         if not one_deck.is_cut(round.options, cards.at):
             return
         if turns:
-            yield from cutting.offer_again(round, turns)
+            yield from cuts.offer_again(round, turns)
         else:
             yield from round.cut(DEALER, least=10, cite=cards.at.cut, from_top=True)
 

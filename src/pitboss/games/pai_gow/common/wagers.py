@@ -8,7 +8,7 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Wager
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common.paragraphs import Banking, Paragraphs
-from pitboss.procedures.making import Manner
+from pitboss.procedures.bet_manner import Manner
 from pitboss.regulation.pay_tables import PayTable
 
 DEALERS = "dealer-wager"

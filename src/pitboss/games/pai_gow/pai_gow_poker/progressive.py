@@ -15,7 +15,7 @@ from pitboss.games.pai_gow.pai_gow_poker.options import LEAST_RATES, STAKES, pro
 from pitboss.games.pai_gow.pai_gow_poker.rows import seven
 from pitboss.games.pai_gow.pai_gow_poker.wagers import PROGRESSIVE
 from pitboss.money import dollars
-from pitboss.procedures import meters, settling
+from pitboss.procedures import meters, settlement
 from pitboss.regulation.payouts import MeterShare, Payout
 
 FROM_METER = {"$1": 50_00, "$5": 250_00}
@@ -88,7 +88,7 @@ def pay(round: Round, stake: Stake, row: str, pays: Payout) -> None:
             meters.deduct(round, meter, pays.won(0))
     won = meters.won(round, meter, pays, stake.amount)
     why = f"{row} at {pays}" + (f", ${dollars(won)}" if share else "")
-    settling.carry_out(round, [settling.collected(stake, won, why, "11.14(d)", pays)])
+    settlement.carry_out(round, [settlement.collected(stake, won, why, "11.14(d)", pays)])
 
 
 # -- what can go wrong -----------------------------------------------------------------------------

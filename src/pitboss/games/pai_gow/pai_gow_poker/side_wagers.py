@@ -38,9 +38,9 @@ from pitboss.games.pai_gow.pai_gow_poker.wagers import (
     on_seven,
 )
 from pitboss.money import dollars
-from pitboss.procedures import settling
-from pitboss.procedures.irregularities import in_play
-from pitboss.procedures.settling import Outcome
+from pitboss.procedures import settlement
+from pitboss.procedures.one_deck_irregularities import in_play
+from pitboss.procedures.settlement import Outcome
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Payout
 
@@ -129,8 +129,8 @@ def outcome(round: Round, stake: Stake) -> Outcome:
     if stake.wager == IMPERIAL:
         return _imperial(round, stake)
     if stake.wager == QUEENS_DRAGON:
-        return settling.on_cards(round, stake, on_seven(rows.pai_gow, whose=opponent(round)))
-    return settling.on_cards(round, stake)
+        return settlement.on_cards(round, stake, on_seven(rows.pai_gow, whose=opponent(round)))
+    return settlement.on_cards(round, stake)
 
 
 def _imperial(round: Round, stake: Stake) -> Outcome:
@@ -147,7 +147,7 @@ def _imperial(round: Round, stake: Stake) -> Outcome:
     theirs, pays_too = banker.best(*rows.pai_gow(round.hands[other]))
     won = [p for p in (pays, pays_too) if p is not None]
     if not won:
-        return settling.lose(stake, f"{own}, and {theirs} of the {_called(other)}", "11.19(c)")
+        return settlement.lose(stake, f"{own}, and {theirs} of the {_called(other)}", "11.19(c)")
     said = [f"{own} at {pays}"] if pays else []
     said += [f"the {_called(other)}'s {theirs} at {pays_too}"] if pays_too else []
     cite = player.cite if pays else banker.cite
@@ -186,7 +186,7 @@ def settle_three_cards(round: Round) -> None:
     for one in decided:
         if not one.lost:
             round.show(str(one.stake.seat), "11.17(f)", at=0, count=3)
-    settling.collect_then_pay(round, decided)
+    settlement.collect_then_pay(round, decided)
 
 
 def exposed(round: Round, seat: int) -> None:
@@ -205,7 +205,7 @@ def exposed(round: Round, seat: int) -> None:
         elif stake.wager not in LATER:
             decided = outcome(round, stake)
             if decided.lost:
-                settling.carry_out(round, [decided])
+                settlement.carry_out(round, [decided])
 
 
 def lay_open(round: Round, whose: str, cite: str) -> None:
@@ -226,7 +226,7 @@ def paid(round: Round, seat: int) -> None:
         elif stake.wager in WITH_ENVY and premium(round, seat):
             round.announce(f"seat {seat} has a premium hand", _at(stake, "iii"))
         else:
-            settling.carry_out(round, [limited(round, outcome(round, stake))])
+            settlement.carry_out(round, [limited(round, outcome(round, stake))])
     bank = banking.of(round)
     if in_play(round, [seat]) and not needs(round, str(seat)) and seat != (bank and bank.seat):
         round.collect(str(seat), AT.collected)
@@ -244,7 +244,7 @@ def finished(round: Round) -> None:
         for stake in [it for it in earned if it.seat == seat]:
             _pay_envy(round, stake, seats)
         for stake in [it for it in round.stakes_on(seat=seat) if it.wager in WITH_ENVY]:
-            settling.carry_out(round, [limited(round, outcome(round, stake))])
+            settlement.carry_out(round, [limited(round, outcome(round, stake))])
     for seat in seats:
         if str(seat) != opponent(round):
             round.collect(str(seat), AT.collected)
@@ -272,7 +272,7 @@ def _pay_envy(round: Round, stake: Stake, seats: list[int]) -> None:
         if pays is not None:
             why = f"seat {seat} has {row}"
             decided = Outcome(stake, pays.won(0), 0, why, table.cite, name)
-            settling.carry_out(round, [limited(round, decided)])
+            settlement.carry_out(round, [limited(round, decided)])
 
 
 def _envied(round: Round, table: PayTable, seat: int) -> tuple[str, Payout | None]:

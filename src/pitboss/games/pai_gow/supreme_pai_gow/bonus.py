@@ -7,7 +7,7 @@ from pitboss.engine.options import Options
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Limits, Stake
 from pitboss.games.pai_gow.supreme_pai_gow.wagers import BONUS, BONUS_WAGER, LEAST_BONUS
-from pitboss.procedures import settling
+from pitboss.procedures import settlement
 
 LEAST_LIMIT = 50_000_00
 ROYAL = "royal-flush"
@@ -18,12 +18,12 @@ PAID, ROYALS = "bonus-paid", "royal-flushes"
 def settle(round: Round, seat: int) -> None:
     """34.12(i): after the wager on the hands, however they were set."""
     for stake in round.stakes_on(BONUS, seat=seat):
-        outcome = settling.on_cards(round, stake)
+        outcome = settlement.on_cards(round, stake)
         paid = round.memo.setdefault(PAID, {})
         who = _player(stake)
         left = max(0, limit_of(round, stake) - paid.get(who, 0))
         paid[who] = paid.get(who, 0) + min(outcome.won, left)
-        settling.carry_out(round, settling.limited([outcome], left, "34.14(b)"))
+        settlement.carry_out(round, settlement.limited([outcome], left, "34.14(b)"))
 
 
 def limit_of(round: Round, stake: Stake) -> int:

@@ -20,7 +20,7 @@ from pitboss.games.pai_gow.supreme_pai_gow.paragraphs import (
 )
 from pitboss.games.pai_gow.supreme_pai_gow.wagers import DECK as PIECES
 from pitboss.games.pai_gow.supreme_pai_gow.wagers import EACH, MAIN
-from pitboss.procedures.irregularities import shuffler_counts_wrong
+from pitboss.procedures.one_deck_irregularities import shuffler_counts_wrong
 from pitboss.procedures.poker_tables import VoidHands
 
 CARDS = Cards(

@@ -13,7 +13,7 @@ from pitboss.engine.prompts import Arrange, Choose, Prompt
 from pitboss.engine.round import Round
 from pitboss.equipment.cards import PIPS
 from pitboss.games.poker_room.common.streets import COMMUNITY
-from pitboss.procedures.deciding import answer_keeping
+from pitboss.procedures.decisions import answer_keeping
 from pitboss.ranking import badugi, five_card, low
 
 Cards = Sequence[str]

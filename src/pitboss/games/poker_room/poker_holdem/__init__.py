@@ -14,7 +14,7 @@ from pitboss.games.poker_room.common.contest import Contest
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.streets import Street
 from pitboss.games.poker_room.poker_holdem.paragraphs import AT
-from pitboss.procedures import deciding
+from pitboss.procedures import decisions
 from pitboss.ranking import five_card
 
 # 14.8(a)2: hold 'em is played for the high hand only.
@@ -51,7 +51,7 @@ def discard(contest: Contest, street: Street) -> Steps[None]:
     for player in order:
         if player in contest.out:
             continue
-        yield from deciding.discard(round, contest.seats[player], 2, cite)
+        yield from decisions.discard(round, contest.seats[player], 2, cite)
 
 
 def settle(contest: Contest, dealt: boards.Boards) -> None:

@@ -39,7 +39,7 @@ from pitboss.games.shoe_poker.fast_action_holdem.rules import (
     shoe_of,
 )
 from pitboss.games.shoe_poker.fast_action_holdem.showdown import SECOND, meet_the_dealer
-from pitboss.procedures import deciding, shoe_tables, shoes
+from pitboss.procedures import decisions, shoe_irregularities, shoes
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.procedures.shoes import Dealing
@@ -52,14 +52,14 @@ def play(round: Round) -> Procedure:
     if not round.stakes_on():
         return
     # 21.5(b) to (f), 21.7(a)
-    dealing = yield from shoe_tables.ready(round, shoe, "original", hides_last="21.2(c)")
+    dealing = yield from shoe_irregularities.ready(round, shoe, "original", hides_last="21.2(c)")
     yield from deal_four(round, dealing)
     for seat in round.seats_with("original"):
         yield from decide(round, seat)
     for seat in round.seats_with("original")[::-1]:  # from the dealer's right
         if f"{seat}/discard" in round.hands:
             round.collect(f"{seat}/discard", "21.8(e)")
-    yield from deciding.before_reveal(round, "21.8(g)")
+    yield from decisions.before_reveal(round, "21.8(g)")
     if round.stakes_on():
         yield from meet_the_dealer(round, dealing)
     for holder in (DEALER, COMMUNITY):
@@ -126,7 +126,9 @@ def decide(round: Round, seat: int) -> Steps[None]:
         surrender(round, original)
     else:
         yield from set_hands(round, original, split=answer.name == "split")
-    deciding.nothing_to_decide(round, (seat,), "a hand that is set is not touched again", "21.8(d)")
+    decisions.nothing_to_decide(
+        round, (seat,), "a hand that is set is not touched again", "21.8(d)"
+    )
 
 
 def offers(round: Round, original: Stake) -> tuple[Offer, ...]:
@@ -175,7 +177,7 @@ def set_hands(round: Round, original: Stake, *, split: bool) -> Steps[None]:
     holder = str(seat)
     kept, other = ("first", "second") if split else ("keep", "discard")
     best = house_way(round.hands[holder]).best
-    rest = deciding.others(round.hands[holder], best)
+    rest = decisions.others(round.hands[holder], best)
     hands = yield from round.arrange(
         seat, {kept: 2, other: len(rest)}, cite=cite, suggestion={kept: best, other: rest}
     )
@@ -194,7 +196,7 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
     if not prompt.offer("split"):
         return prompt.default
     cards = round.hands[str(seat)]
-    first, second = deciding.others(cards, house_way(cards).best)
+    first, second = decisions.others(cards, house_way(cards).best)
     return "split" if PIPS[first] == PIPS[second] >= GOOD_PAIR else "set"
 
 

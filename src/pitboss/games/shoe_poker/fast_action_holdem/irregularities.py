@@ -12,7 +12,7 @@ from pitboss.games.shoe_poker.fast_action_holdem.rules import (
     positions_from,
     shoe_of,
 )
-from pitboss.procedures import irregularities, shoe_tables, shoes
+from pitboss.procedures import one_deck_irregularities, shoe_irregularities, shoes
 from pitboss.procedures.shoes import Dealing
 
 SHORT, TOO_MANY, MISSET = "short", "too-many", "misset"
@@ -55,7 +55,7 @@ def dealer_short(round: Round, report: IrregularityReport) -> Steps[Answer]:
     pass_over(round, DEALER, missing)
     dealing.queue += [(DEALER, "down", "21.9(d)")] * missing
     yield from ()
-    return shoe_tables.DEAL_ON
+    return shoe_irregularities.DEAL_ON
 
 
 def dealer_due(round: Round, report: IrregularityReport) -> None:
@@ -68,7 +68,7 @@ def player_short(round: Round, report: IrregularityReport) -> Steps[Answer]:
     pass_over(round, str(report.seat), report.details["missing"])
     short[report.seat] = short.get(report.seat, 0) + report.details["missing"]
     yield from ()
-    return shoe_tables.DEAL_ON
+    return shoe_irregularities.DEAL_ON
 
 
 def player_due(round: Round, report: IrregularityReport) -> None:
@@ -89,7 +89,7 @@ def player_too_many(round: Round, report: IrregularityReport) -> Steps[Answer | 
     if not report.pieces:
         yield from dealing.deal([(holder, "down", "21.9(g)")])
     if isinstance(prompt, Draw):
-        return shoe_tables.DEAL_ON
+        return shoe_irregularities.DEAL_ON
     return Choice(report.seat, "") if prompt and prompt.party == holder else None
 
 
@@ -129,11 +129,11 @@ def has_moved(round: Round, report: IrregularityReport) -> None:
 
 
 IRREGULARITIES = (
-    shoe_tables.card_face_up("21.9(a)"),
-    shoe_tables.card_drawn_in_error("21.9(b)"),
+    shoe_irregularities.card_face_up("21.9(a)"),
+    shoe_irregularities.card_drawn_in_error("21.9(b)"),
     Irregularity(
         name="player-card-exposed", cite="21.9(c)", when=("deal", "choose", "set", "reveal"),
-        whose="hand", pieces="hand", handle=irregularities.nothing,
+        whose="hand", pieces="hand", handle=one_deck_irregularities.nothing,
         consequence="the card is turned face down, and play continues",
     ),
     Irregularity(
@@ -148,7 +148,7 @@ IRREGULARITIES = (
     ),
     Irregularity(
         name="dealer-too-many-cards", cite="21.9(f)", when=UNTIL_TURNED, handle=dealer_too_many,
-        legal=irregularities.has_hand("21.9(f)", DEALER), consequence="all hands are void",
+        legal=one_deck_irregularities.has_hand("21.9(f)", DEALER), consequence="all hands are void",
     ),
     Irregularity(
         name="player-too-many-cards", cite="21.9(g)", when=("deal", "choose"), whose="wagers",
@@ -163,12 +163,12 @@ IRREGULARITIES = (
         name="cards-run-out", cite="21.9(i)", when=("deal",), handle=run_out,
         consequence="the round is void, and all cards are reshuffled",
     ),
-    shoe_tables.no_card_dealt("21.9(j)", "original"),
+    shoe_irregularities.no_card_dealt("21.9(j)", "original"),
     Irregularity(
         name="marker-not-moved", cite="21.9(k)", when=("bets",), handle=marker_not_moved,
         legal=has_moved, consequence="the round is completed, and the marker is moved after it",
     ),
-    shoe_tables.new_dealer("21.7(a)"),
-    shoe_tables.reshuffle_ordered("21.5(g)", shoe_of),
-    shoe_tables.no_gaming_activity("21.5(h)", shoe_of),
+    shoe_irregularities.new_dealer("21.7(a)"),
+    shoe_irregularities.reshuffle_ordered("21.5(g)", shoe_of),
+    shoe_irregularities.no_gaming_activity("21.5(h)", shoe_of),
 )  # fmt: skip

@@ -13,7 +13,7 @@ from pitboss.errors import Refused
 from pitboss.games.shoe_poker.fast_action_holdem.house_way import house_way, is_natural
 from pitboss.games.shoe_poker.fast_action_holdem.irregularities import MISSET
 from pitboss.games.shoe_poker.fast_action_holdem.rules import HIGHER
-from pitboss.procedures import deciding
+from pitboss.procedures import decisions
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.procedures.shoes import Card, Dealing
@@ -63,7 +63,7 @@ def dealer_sets(round: Round, cards: Sequence[str]) -> Steps[None]:
         if MISSET not in round.memo and sorted(answer.hands["keep"]) not in allowed:
             raise Refused(f"by the house way the dealer keeps {' '.join(way.best)}", way.cite)
 
-    filed = {"keep": way.best, "discard": deciding.others(cards, way.best)}
+    filed = {"keep": way.best, "discard": decisions.others(cards, way.best)}
     hands = yield from round.arrange(
         0, {"keep": 2, "discard": 2}, cite=way.cite, legal=legal, suggestion=filed,
         step="dealer-set",

@@ -22,8 +22,8 @@ from pitboss.errors import Refused
 from pitboss.games.wheels.common import posted_odds, spins, upright_wheels
 from pitboss.games.wheels.common.paragraphs import Paragraphs
 from pitboss.games.wheels.common.upright_wheels import UprightWheel
-from pitboss.procedures import settling
-from pitboss.procedures.making import NO_MORE_BETS
+from pitboss.procedures import settlement
+from pitboss.procedures.bet_manner import NO_MORE_BETS
 from pitboss.regulation import paragraphs, pay_tables
 
 TABLES = pay_tables.load(__package__)
@@ -63,7 +63,7 @@ def play(round: Round) -> Procedure:
         return
     round.note("winning-number", number, "5.6(e)")
     came = f"{number} is hit"
-    settling.collect_then_pay(
+    settlement.collect_then_pay(
         round,
         [
             spins.outcome(round, stake, stake.wager == number, came, paid="5.5(a)", lost="5.6(e)")

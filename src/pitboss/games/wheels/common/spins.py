@@ -8,8 +8,8 @@ from pitboss.engine.wagers import Stake
 from pitboss.equipment.wheel import Wheel
 from pitboss.games.wheels.common.paragraphs import Paragraphs
 from pitboss.games.wheels.common.posted_odds import odds
-from pitboss.procedures import settling
-from pitboss.procedures.settling import Outcome
+from pitboss.procedures import settlement
+from pitboss.procedures.settlement import Outcome
 
 RE_SPIN = "re-spin"
 
@@ -36,6 +36,6 @@ def does_not_count(round: Round, why: str, cite: str, again: str = RE_SPIN) -> N
 def outcome(round: Round, stake: Stake, won: bool, came: str, *, paid: str, lost: str) -> Outcome:
     """The result of a wager when `came` has come: paid at the odds in force, or lost."""
     if not won:
-        return settling.lose(stake, came, lost)
+        return settlement.lose(stake, came, lost)
     pays = odds(round.table.find_wager(stake.wager)[0], round.options)
-    return settling.win(stake, pays, f"{came}, {pays}", paid)
+    return settlement.win(stake, pays, f"{came}, {pays}", paid)

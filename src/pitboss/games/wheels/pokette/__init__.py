@@ -25,8 +25,8 @@ from pitboss.games.wheels.pokette import hands, layout
 from pitboss.games.wheels.pokette.options import AT, OPTIONS, TABLES, UPRIGHT, check_table, wheel
 from pitboss.games.wheels.pokette.wagers import NON_POKER, WAGERS, covers
 from pitboss.messages import shown
-from pitboss.procedures.making import Manner
-from pitboss.procedures.settling import Outcome, collect_then_pay
+from pitboss.procedures.bet_manner import Manner
+from pitboss.procedures.settlement import Outcome, collect_then_pay
 
 FULL = 3
 """How many cards the stand has room for."""

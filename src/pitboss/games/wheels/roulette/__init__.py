@@ -23,7 +23,7 @@ from pitboss.games.wheels.roulette import options as house
 from pitboss.games.wheels.roulette.options import AS_SINGLE, AT, wheel
 from pitboss.games.wheels.roulette.wagers import EIGHTEEN, FIVE, WAGERS, covers
 from pitboss.money import dollars
-from pitboss.procedures.making import Manner
+from pitboss.procedures.bet_manner import Manner
 
 ZEROS = ("0", "00")
 NO_SPIN, RESPIN = "No spin", "respin"

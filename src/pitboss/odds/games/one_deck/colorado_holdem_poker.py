@@ -35,7 +35,7 @@ from pitboss.odds.prices import Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import keeping
 from pitboss.odds.solvers.keeping import GOES_ON, Game, Paying, Plan, Stop
-from pitboss.procedures import deciding
+from pitboss.procedures import decisions
 from pitboss.regulation.pay_tables import PayTable
 
 NAMES = dict(zip(numbers(DECK).tolist(), DECK, strict=True))
@@ -157,7 +157,7 @@ def bot(style: str, options: Options) -> Bot:
             return None
         wagers, kept, stop = keeping.held(game, how, numbers(round.hands[str(seat)]))
         if isinstance(prompt, Arrange):
-            return deciding.answer_keeping(prompt, [NAMES[card] for card in kept.tolist()])
+            return decisions.answer_keeping(prompt, [NAMES[card] for card in kept.tolist()])
         said = ("no-bet", "bet")[wagers - 1] if stop == GOES_ON else "declare"
         return Choice(seat, "fold" if stop == FOLD else said, patron=prompt.patron)
 

@@ -24,8 +24,8 @@ from pitboss.games.blackjack.blackjack.side_wagers.offering import (
 from pitboss.games.blackjack.blackjack.tables import TABLES
 from pitboss.games.blackjack.common.decisions import Decision
 from pitboss.games.blackjack.common.layout import Hand, Layout
-from pitboss.procedures import settling
-from pitboss.procedures.settling import Outcome
+from pitboss.procedures import settlement
+from pitboss.procedures.settlement import Outcome
 from pitboss.ranking.blackjack import VALUES
 from pitboss.regulation.pay_tables import PayTable
 
@@ -123,7 +123,7 @@ def settle_at_once(layout: Layout) -> None:
 def first_cards(round: Round, stake: Stake) -> Outcome | None:
     if stake.wager == SEVENS and has_two_sevens(round.hands[str(stake.seat)]):
         return None
-    outcome = settling.on_cards(round, stake)
+    outcome = settlement.on_cards(round, stake)
     return replace(outcome, cite="2.17(c)") if outcome.why == "13" else outcome
 
 
@@ -135,7 +135,7 @@ def settle_sevens(layout: Layout, seat: int) -> None:
     """2.17(e): once the player of two sevens has decided, by the cards that lie there at that
     time."""
     for stake in layout.round.stakes_on(SEVENS, seat=seat):
-        settling.carry_out(layout.round, [settling.on_cards(layout.round, stake)])
+        settlement.carry_out(layout.round, [settlement.on_cards(layout.round, stake)])
 
 
 def settle_waiting(layout: Layout) -> None:

@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Stake
 from pitboss.games.blackjack.common.layout import Layout
-from pitboss.procedures import settling
-from pitboss.procedures.settling import Outcome
+from pitboss.procedures import settlement
+from pitboss.procedures.settlement import Outcome
 
 Decided = Callable[[Round, Stake], Outcome | None]
 """The result of a wager by the first cards; None if it waits."""
@@ -45,15 +45,15 @@ def outcomes(layout: Layout, wagers: Sequence[str], decided: Decided, cite: str)
 
 
 def collect_then_pay(
-    layout: Layout, wagers: Sequence[str], cite: str, decided: Decided = settling.on_cards
+    layout: Layout, wagers: Sequence[str], cite: str, decided: Decided = settlement.on_cards
 ) -> None:
     """All losing wagers are collected, then the winning ones paid."""
     found = outcomes(layout, wagers, decided, cite)
-    settling.collect_then_pay(layout.round, found)
+    settlement.collect_then_pay(layout.round, found)
 
 
 def in_succession(
-    layout: Layout, wagers: Sequence[str], cite: str, decided: Decided = settling.on_cards
+    layout: Layout, wagers: Sequence[str], cite: str, decided: Decided = settlement.on_cards
 ) -> None:
     """The wagers of one player after another."""
-    settling.carry_out(layout.round, outcomes(layout, wagers, decided, cite))
+    settlement.carry_out(layout.round, outcomes(layout, wagers, decided, cite))

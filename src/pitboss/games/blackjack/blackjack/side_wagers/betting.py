@@ -29,7 +29,7 @@ from pitboss.games.blackjack.blackjack.side_wagers.offering import (
     TWENTY,
 )
 from pitboss.games.blackjack.common.rules import Rules
-from pitboss.procedures.making import Manner
+from pitboss.procedures.bet_manner import Manner
 
 BOTH = ("dealer", "supervisor")
 """Who confirms a verbal wager with cash."""

@@ -23,7 +23,7 @@ from pitboss.games.blackjack.blackjack.side_wagers import at_once
 from pitboss.games.blackjack.blackjack.side_wagers.offering import BONUS, offers
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.money import cents, dollars, in_dollars
-from pitboss.procedures import settling
+from pitboss.procedures import settlement
 from pitboss.ranking import blackjack
 from pitboss.regulation.payouts import Odds
 
@@ -143,11 +143,11 @@ def commit(round: Round) -> Steps[None]:
 def settle_at_once(layout: Layout) -> None:
     """2.20(d), 2.20(e): losing wagers are collected; a blackjack is put under its wager."""
 
-    def decided(round: Round, stake: Stake) -> settling.Outcome | None:
+    def decided(round: Round, stake: Stake) -> settlement.Outcome | None:
         cards = round.hands[str(stake.seat)][:2]
         if blackjack.is_blackjack(cards):
             return None
-        return settling.lose(stake, "no blackjack", "2.20(e)1")
+        return settlement.lose(stake, "no blackjack", "2.20(e)1")
 
     at_once.collect_then_pay(layout, (BONUS,), "2.20(e)", decided)
     for stake in layout.round.stakes_on(BONUS):
@@ -175,7 +175,7 @@ def pay(layout: Layout) -> Steps[None]:
             cite = "2.20(g)3" if amount < 100_00 else "2.20(g)4"
             round.announce(f"a bonus of ${dollars(amount)} is {verified}", cite)
             why = f"the display shows ${dollars(amount)}"
-            settling.carry_out(round, [settling.collected(stake, amount, why, "2.20(i)")])
+            settlement.carry_out(round, [settlement.collected(stake, amount, why, "2.20(i)")])
 
 
 def display_fails(round: Round, report: IrregularityReport) -> None:

@@ -13,7 +13,7 @@ from pitboss.games.blackjack.blackjack.side_wagers.offering import OPTIONAL, off
 from pitboss.games.blackjack.blackjack.tables import TABLES
 from pitboss.games.blackjack.common import dealer, third_card
 from pitboss.games.blackjack.common.layout import Layout
-from pitboss.procedures import settling
+from pitboss.procedures import settlement
 from pitboss.ranking import blackjack
 
 LIMIT = "at least $1, and no more than the blackjack wager"
@@ -42,8 +42,8 @@ def check_felt(felt: Mapping[str, int], main: int) -> None:
 def settle(layout: Layout) -> None:
     """2.25(e): from the dealer's far right, one player after the other."""
     round = layout.round
-    decided = [settling.on_cards(round, stake) for stake in stakes(layout, (OPTIONAL,))]
-    settling.carry_out(round, decided)
+    decided = [settlement.on_cards(round, stake) for stake in stakes(layout, (OPTIONAL,))]
+    settlement.carry_out(round, decided)
 
 
 def play_dealer(layout: Layout) -> Steps[None]:

@@ -17,7 +17,7 @@ from pitboss.games.blackjack.blackjack.side_wagers.offering import PROGRESSIVE, 
 from pitboss.games.blackjack.blackjack.tables import TABLES
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.money import dollars
-from pitboss.procedures import meters, settling
+from pitboss.procedures import meters, settlement
 
 ONE_DOLLAR = 1_00
 LEAST = 5_000_00
@@ -98,12 +98,12 @@ def settle(layout: Layout) -> None:
     share = meters.pay(round, meter, 100, among=among) if among else 0
     for stake, row, pays in found:
         if pays is None:
-            settling.carry_out(round, [settling.lose(stake, row, "2.19(c)")])
+            settlement.carry_out(round, [settlement.lose(stake, row, "2.19(c)")])
             continue
         round.announce(f"a supervisor validates seat {stake.seat}'s {row}", "2.19(g)3")
         won, cite = (share, "2.19(h)") if row == ALL else (pays.won(stake.amount), "2.19(c)")
-        paid = settling.collected(stake, won, f"{row} at {pays}", cite, pays)
-        settling.carry_out(round, [paid])
+        paid = settlement.collected(stake, won, f"{row} at {pays}", cite, pays)
+        settlement.carry_out(round, [paid])
     meters.contribute(round, meter, meters.wagered(round, PROGRESSIVE))
 
 

@@ -19,8 +19,8 @@ from pitboss.games.blackjack.blackjack.side_wagers.offering import (
 )
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.money import dollars
-from pitboss.procedures import settling
-from pitboss.procedures.settling import Outcome
+from pitboss.procedures import settlement
+from pitboss.procedures.settlement import Outcome
 from pitboss.ranking import blackjack
 
 LEAST_LIMIT = 25_000_00
@@ -76,7 +76,7 @@ def settle_at_once(layout: Layout) -> None:
         queens = round.hands[str(stake.seat)] == ["Qh", "Qh"]
         if queens and layout.may_have_blackjack:
             return None
-        return settling.on_cards(round, stake, AT_ONCE)
+        return settlement.on_cards(round, stake, AT_ONCE)
 
     at_once.in_succession(layout, (TWENTY,), "2.24(d)", decided)
 
@@ -95,9 +95,9 @@ def settle_queens(layout: Layout, cite: str) -> None:
     short = bool(row == TOP and limit and due > limit)
     staked = sum(stake.amount for stake in waiting)
     for stake in waiting:
-        outcome = settling.win(stake, pays, f"{row} at {pays}", cite)
+        outcome = settlement.win(stake, pays, f"{row} at {pays}", cite)
         if short:
             won = limit * stake.amount // staked
             why = f"{outcome.why}, a share of the limit of {dollars(limit)}"
             outcome = replace(outcome, won=won, why=why, cite="2.24(h)")
-        settling.carry_out(round, [outcome])
+        settlement.carry_out(round, [outcome])

@@ -22,7 +22,7 @@ from pitboss.odds.solvers.showdown import ENDS, LOSES, WINS, Codes, Payoffs, Tal
 from pitboss.odds.solvers.two_lines import solving
 from pitboss.odds.solvers.two_lines.counting import Cross
 from pitboss.odds.solvers.two_lines.solving import FIRST, FOLD, SECOND, Plan, Spots
-from pitboss.procedures.deciding import EXPOSE
+from pitboss.procedures.decisions import EXPOSE
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.ranking.five_card import CATEGORIES
 

@@ -25,7 +25,7 @@ from pitboss.odds.prices import Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import whole_shoes
 from pitboss.odds.solvers.whole_shoes import COUPLES, SPLITS, SURRENDERS, WORTH, Ints, Setting
-from pitboss.procedures.deciding import others
+from pitboss.procedures.decisions import others
 
 STYLES = ("optimal", "house-way")
 BLOCKS, SEED = 48, "fast action"

@@ -17,7 +17,7 @@ from pitboss.engine.round import Interruption, Round, VoidRound
 from pitboss.engine.views import DIVISION, view
 from pitboss.equipment.cards import pretty
 from pitboss.errors import Refused
-from pitboss.procedures import cutting
+from pitboss.procedures import cuts
 from pitboss.procedures.one_deck import STACKS_OUT, Paragraphs, is_cut
 
 DEALING: Moments = ("deal", "choose", "count")
@@ -132,7 +132,7 @@ def _improper_cut(at: Paragraphs) -> Irregularity:
         if at.players_cut is None:
             yield from round.cut(DEALER, least=10, cite=cite, from_top=True)
         else:
-            yield from cutting.in_turn_again(round, at.players_cut)
+            yield from cuts.in_turn_again(round, at.players_cut)
 
     def before_the_deal(round: Round, report: IrregularityReport) -> None:
         if not is_cut(round.options, at):

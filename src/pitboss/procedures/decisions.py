@@ -13,7 +13,7 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Limit, Stake
 from pitboss.errors import Refused
 from pitboss.money import dollars
-from pitboss.procedures import settling
+from pitboss.procedures import settlement
 
 
 def yet_to_make(wager: str) -> Callable[[Round], bool]:
@@ -103,8 +103,8 @@ def settle_exposed(
         cite=cite, default="conceal", not_now={}, ante=wager,
     )  # fmt: skip
     decided = [
-        settling.on_cards(round, stake) if stake.seat in exposed
-        else settling.lose(stake, "the cards were not exposed", cite)
+        settlement.on_cards(round, stake) if stake.seat in exposed
+        else settlement.lose(stake, "the cards were not exposed", cite)
         for stake in round.stakes_on(wager)
     ]  # fmt: skip
     if comes_back:
@@ -112,7 +112,7 @@ def settle_exposed(
             if outcome.lost:
                 round.give_up(outcome.stake, outcome.why, outcome.cite)
         decided = [outcome for outcome in decided if not outcome.lost]
-    settling.collect_then_pay(round, decided)
+    settlement.collect_then_pay(round, decided)
     for seat in exposed if covers else ():
         round.cover(str(seat), cite)
 
