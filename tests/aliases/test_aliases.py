@@ -3,7 +3,7 @@
 import pytest
 
 from pitboss import aliases
-from pitboss.aliases.phrases import phrase
+from pitboss.aliases.matching import phrase
 from pitboss.engine import registry
 from pitboss.engine.prompts import Choose, Offer
 from pitboss.errors import Refused

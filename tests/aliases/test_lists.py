@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from pitboss import aliases
-from pitboss.aliases import lists, names, values
+from pitboss.aliases import files, names, values
 from pitboss.engine import registry
 from pitboss.engine.options import kebab
 from pitboss.errors import Unusable
@@ -18,10 +18,10 @@ SLUGS = registry.slugs()
 
 def families():
     """Every list with the games that it is for."""
-    yield lists.lists_for(SLUGS[0])[-1], SLUGS
+    yield files.lists_for(SLUGS[0])[-1], SLUGS
     for family in sorted({place.partition(".")[0] for place in registry.own().values()}):
         here = [slug for slug, place in registry.own().items() if place.startswith(f"{family}.")]
-        yield lists.lists_for(here[0])[1], here
+        yield files.lists_for(here[0])[1], here
 
 
 def named(slug, kind):
@@ -40,36 +40,36 @@ def test_every_name_in_a_list_is_one_of_a_game():
             known = [name for slug in slugs for name in named(slug, kind)]
             for name in getattr(listed, kind):
                 entry = {name: ["x"]}
-                assert any([*lists.ways(one, entry)] for one in known), (kind, name)
+                assert any([*files.ways(one, entry)] for one in known), (kind, name)
         fields = [field for slug in slugs for field in fields_of(registry.find(slug))]
         assert {"pieces", *(field.name for field in fields)} >= listed.fields.keys()
         options = [option for slug in slugs for option in registry.find(slug).options] + fields
         for pattern, by_value in listed.values.items():
-            found = [o for o in options if lists.values_of(o.name, listed).keys() >= {*by_value}]
+            found = [o for o in options if files.values_of(o.name, listed).keys() >= {*by_value}]
             assert found, pattern
             for value in by_value:
                 free = any(not option.values for option in found)
                 known = [one for option in found for one in option.values]
-                assert free or any([*lists.ways(one, {value: ["x"]})] for one in known), value
+                assert free or any([*files.ways(one, {value: ["x"]})] for one in known), value
 
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_word_in_a_list_is_free_of_doubt(slug):
     game = registry.find(slug)
-    listed = lists.lists_for(slug)
+    listed = files.lists_for(slug)
     for option in game.options:
-        for way in lists.ways(option.name, *(one.options for one in listed)):
+        for way in files.ways(option.name, *(one.options for one in listed)):
             assert aliases.option_name(game, way) == option.name
-        by_value = [lists.values_of(option.name, one) for one in listed]
+        by_value = [files.values_of(option.name, one) for one in listed]
         for value in option.values:
-            for way in lists.ways(value, *by_value):
+            for way in files.ways(value, *by_value):
                 found = values.value(game, option, way)
                 assert found in (value, [value]) or kebab(way) in option.values
     for wager in game.wagers:
-        for way in lists.ways(wager.name, *(one.wagers for one in listed)):
+        for way in files.ways(wager.name, *(one.wagers for one in listed)):
             assert aliases.wager(game, way) == wager.name
     for irregularity in game.irregularities:
-        for way in lists.ways(irregularity.name, *(one.irregularities for one in listed)):
+        for way in files.ways(irregularity.name, *(one.irregularities for one in listed)):
             assert aliases.irregularity(game, way) == irregularity.name
 
 
@@ -82,11 +82,11 @@ def without(monkeypatch):
         less = {**entries, name: [one for one in entries[name] if one != way]}
         changed = structs.replace(listed, **{kind: less})
         there = tuple(changed if one == listed else one for one in whole(slug))
-        monkeypatch.setattr(lists, "lists_for", lambda slug: there)
+        monkeypatch.setattr(files, "lists_for", lambda slug: there)
         for cached in (names._wagers, names._irregularities, door_options()._names):
             cached.cache_clear()
 
-    whole = lists.lists_for
+    whole = files.lists_for
     yield leave_out
     for cached in (names._wagers, names._irregularities, door_options()._names):
         cached.cache_clear()
@@ -119,7 +119,7 @@ def test_no_list_has_a_word_that_a_rule_covers(without):
 def needed(without, slug, listed, kind, name, way):
     """Whether a game would not understand a word if the list did not have it."""
     game = registry.find(slug)
-    stands_for = {one: list(lists.ways(one, {name: [way]})) for one in named(slug, kind)}
+    stands_for = {one: list(files.ways(one, {name: [way]})) for one in named(slug, kind)}
     if not any(stands_for.values()):
         return False
     without(slug, listed, kind, name, way)
@@ -165,8 +165,8 @@ def test_a_package_brings_a_list_of_its_own(tmp_path, monkeypatch):
 def test_a_broken_list_is_unusable(tmp_path, text):
     (tmp_path / HOME).write_text(text)
     with pytest.raises(Unusable, match=HOME):
-        lists.read(tmp_path)
+        files.read(tmp_path)
 
 
 def test_a_folder_without_a_list_has_no_words(tmp_path):
-    assert lists.read(tmp_path) == lists.CourtesyWords()
+    assert files.read(tmp_path) == files.CourtesyWords()

@@ -4,7 +4,6 @@ The games know one name for each thing. What people write in round sheets and on
 turned into that name here, by rules (`phrases`) and by short lists of courtesy words (`lists`).
 """
 
-from pitboss.aliases.details import details
 from pitboss.aliases.games import game
 from pitboss.aliases.names import (
     choice,
@@ -17,6 +16,7 @@ from pitboss.aliases.names import (
     written,
 )
 from pitboss.aliases.options import option_name, options
+from pitboss.aliases.report_details import details
 
 __all__ = [
     "choice",

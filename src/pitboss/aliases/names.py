@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from pitboss.aliases import lists
-from pitboss.aliases.phrases import FILLERS, SMALL, Names, Words, words
+from pitboss.aliases import files
+from pitboss.aliases.matching import FILLERS, SMALL, Names, Words, words
 from pitboss.engine.game import Game
 from pitboss.engine.options import kebab
 from pitboss.engine.prompts import Choose
@@ -101,48 +101,48 @@ def _by_multiple(text: str) -> tuple[str, str]:
 @lru_cache(maxsize=200)
 def _listed(game: Game, kind: str) -> Names:
     """Names that only the lists have."""
-    known = [getattr(listed, kind) for listed in lists.lists_for(game.slug)]
+    known = [getattr(listed, kind) for listed in files.lists_for(game.slug)]
     names = dict.fromkeys(name for entries in known for name in entries)
-    return Names(((name, lists.ways(name, *known)) for name in names), (NONE, SMALL))
+    return Names(((name, files.ways(name, *known)) for name in names), (NONE, SMALL))
 
 
 @lru_cache(maxsize=200)
 def _wagers(game: Game) -> Names:
-    known = [listed.wagers for listed in lists.lists_for(game.slug)]
+    known = [listed.wagers for listed in files.lists_for(game.slug)]
     names = [*(wager.name for wager in game.wagers), *game.ruled_out]
-    left_out = FILLERS | lists.fillers(game.slug, "wagers")
-    return Names(((name, lists.ways(name, *known)) for name in names), (NONE, FILLERS, left_out))
+    left_out = FILLERS | files.fillers(game.slug, "wagers")
+    return Names(((name, files.ways(name, *known)) for name in names), (NONE, FILLERS, left_out))
 
 
 @lru_cache(maxsize=200)
 def _irregularities(game: Game) -> Names:
-    known = [listed.irregularities for listed in lists.lists_for(game.slug)]
+    known = [listed.irregularities for listed in files.lists_for(game.slug)]
     names = [irregularity.name for irregularity in game.irregularities]
-    left_out = FILLERS | lists.fillers(game.slug, "irregularities")
-    return Names(((name, lists.ways(name, *known)) for name in names), (NONE, FILLERS, left_out))
+    left_out = FILLERS | files.fillers(game.slug, "irregularities")
+    return Names(((name, files.ways(name, *known)) for name in names), (NONE, FILLERS, left_out))
 
 
 @lru_cache(maxsize=5_000)
 def _offered(game: Game, offers: tuple[tuple[str, str], ...]) -> Names:
     """Offers by their name alone, and by their name with the wager that they are about."""
-    known = [listed.choices for listed in lists.lists_for(game.slug)]
+    known = [listed.choices for listed in files.lists_for(game.slug)]
     found = []
     for name, about in offers:
-        ways = list(lists.ways(name, *known))
+        ways = list(files.ways(name, *known))
         with_wager = [f"{way}-{about}" for way in (name, *ways) if about]
         found.append((name, [*ways, *with_wager]))
-    return Names(found, (NONE, _DECIDED, _DECIDED | lists.fillers(game.slug, "choices")))
+    return Names(found, (NONE, _DECIDED, _DECIDED | files.fillers(game.slug, "choices")))
 
 
 @lru_cache(maxsize=200)
 def _choices(game: Game) -> Names:
     """Every choice that a list has words for, by itself and with a wager of the game."""
-    known = [listed.choices for listed in lists.lists_for(game.slug)]
+    known = [listed.choices for listed in files.lists_for(game.slug)]
     wagers = [wager.name for wager in game.wagers]
-    found = [(name, list(lists.ways(name, *known))) for name in wagers]
+    found = [(name, list(files.ways(name, *known))) for name in wagers]
     for name in {name: None for entries in known for name in entries if name not in wagers}:
-        ways = list(lists.ways(name, *known))
+        ways = list(files.ways(name, *known))
         found.append((name, ways))
         for wager in wagers:
             found.append((f"{name}-{wager}", [f"{way}-{wager}" for way in (name, *ways)]))
-    return Names(found, (NONE, _DECIDED, _DECIDED | lists.fillers(game.slug, "choices")))
+    return Names(found, (NONE, _DECIDED, _DECIDED | files.fillers(game.slug, "choices")))

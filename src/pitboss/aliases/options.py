@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from pitboss.aliases import lists
+from pitboss.aliases import files
+from pitboss.aliases.matching import FILLERS, GENERAL, Names, words
 from pitboss.aliases.names import NONE
-from pitboss.aliases.phrases import FILLERS, GENERAL, Names, words
 from pitboss.aliases.values import value
 from pitboss.engine.game import Game
 from pitboss.errors import Refused
@@ -41,7 +41,7 @@ def option_name(game: Game, said: str) -> str | None:
 
 @lru_cache(maxsize=200)
 def _names(game: Game) -> Names:
-    known = [listed.options for listed in lists.lists_for(game.slug)]
-    own = GENERAL | lists.fillers(game.slug, "options")
+    known = [listed.options for listed in files.lists_for(game.slug)]
+    own = GENERAL | files.fillers(game.slug, "options")
     left_out = (NONE, FILLERS, FILLERS | _TABLE, GENERAL, own, own | _ODDS)
-    return Names(((o.name, lists.ways(o.name, *known)) for o in game.options), left_out)
+    return Names(((o.name, files.ways(o.name, *known)) for o in game.options), left_out)

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from pitboss.aliases import lists
+from pitboss.aliases import files
+from pitboss.aliases.matching import GENERAL, SMALL, Names, phrase, words
 from pitboss.aliases.names import NONE, wager
-from pitboss.aliases.phrases import GENERAL, SMALL, Names, phrase, words
 from pitboss.engine.game import Game
 from pitboss.engine.options import Option, kebab
 
@@ -96,15 +96,15 @@ def _figure(option: Option, names: Names, said: str) -> str | None:
 def _values(game: Game, name: str) -> Names:
     """The values of an option; for a flag, a number or a text, the values that are in a list."""
     option = next(option for option in game.options if option.name == name)
-    listed = [lists.values_of(name, found) for found in lists.lists_for(game.slug)]
+    listed = [files.values_of(name, found) for found in files.lists_for(game.slug)]
     known = option.values or tuple(dict.fromkeys(value for entry in listed for value in entry))
     if option.kind == "flag":  # an entry with a star may be for options whose values are letters
         known = tuple(value for value in known if kebab(value) in (*YES, *NO))
     left_out = [NONE, _SMALL]
     if option.kind in ("choice", "list"):
-        own = {*phrase(name)} | words("percent") | lists.fillers(game.slug, "values", name)
+        own = {*phrase(name)} | words("percent") | files.fillers(game.slug, "values", name)
         left_out.append((GENERAL | _SMALL | own) - _ARTICLE)
-    return Names(((value, lists.ways(value, *listed)) for value in known), left_out)
+    return Names(((value, files.ways(value, *listed)) for value in known), left_out)
 
 
 def _switched(option: Option, names: Names, text: str) -> str | None:

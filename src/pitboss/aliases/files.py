@@ -22,7 +22,7 @@ from importlib.util import find_spec
 
 from msgspec import ValidationError, convert
 
-from pitboss.aliases.phrases import Words, words
+from pitboss.aliases.matching import Words, words
 from pitboss.engine import registry
 from pitboss.errors import Unusable
 from pitboss.values import Frozen

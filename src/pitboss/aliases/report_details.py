@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from pitboss.aliases import lists
+from pitboss.aliases import files
+from pitboss.aliases.matching import SMALL, Names, phrase
 from pitboss.aliases.names import NONE
-from pitboss.aliases.phrases import SMALL, Names, phrase
 from pitboss.engine.game import Game
 from pitboss.engine.irregularities import Field
 from pitboss.engine.options import kebab
@@ -51,7 +51,7 @@ def _told(game: Game, fields: Mapping[str, Field], reason: Any) -> dict[str, str
     """
     words = {*phrase(reason)} if isinstance(reason, str) else set()
     found: dict[str, str] = {}
-    for listed in lists.lists_for(game.slug):
+    for listed in files.lists_for(game.slug):
         for name in fields.keys() & listed.told.keys():
             values = fields[name].values or ("yes", "no")
             for value, ways in listed.told[name].items():
@@ -61,8 +61,8 @@ def _told(game: Game, fields: Mapping[str, Field], reason: Any) -> dict[str, str
 
 
 def _names(game: Game, names: tuple[str, ...]) -> Names:
-    known = [listed.fields for listed in lists.lists_for(game.slug)]
-    return Names(((name, lists.ways(name, *known)) for name in names), (NONE, SMALL))
+    known = [listed.fields for listed in files.lists_for(game.slug)]
+    return Names(((name, files.ways(name, *known)) for name in names), (NONE, SMALL))
 
 
 def _value(game: Game, field: Field, said: Any) -> Any:
@@ -71,8 +71,8 @@ def _value(game: Game, field: Field, said: Any) -> Any:
         return said
     if field.kind == "piece":
         return _piece(game, said)
-    listed = [lists.values_of(field.name, words) for words in lists.lists_for(game.slug)]
-    values = ((value, lists.ways(value, *listed)) for value in field.values)
+    listed = [files.values_of(field.name, words) for words in files.lists_for(game.slug)]
+    values = ((value, files.ways(value, *listed)) for value in field.values)
     return Names(values, (NONE, SMALL)).meant(said) or said
 
 
