@@ -14,8 +14,8 @@ from pitboss.engine.players import Bot, step
 from pitboss.engine.registry import find, slugs
 from pitboss.engine.table import Table
 from pitboss.engine.views import view
-from pitboss.words.drawing import draw
-from pitboss.words.telling import story
+from pitboss.words.narration import story
+from pitboss.words.text_drawing import draw
 
 FOLDER = Path(__file__).parent / "golden"
 MOST_LINES = 60

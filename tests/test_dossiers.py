@@ -15,7 +15,7 @@ from pitboss.layouts import draw
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Odds
 from pitboss.regulation.rulebooks import Rulebook
-from pitboss.words.describing import describe
+from pitboss.words.game_data import describe
 
 USUAL = ("asia-poker", "craps", "keno", "pai-gow", "pai-gow-poker", "roulette", "supreme-pai-gow")
 """Those whose hands the house sets, and a few others; the rest are in the long run."""

@@ -16,9 +16,9 @@ from pitboss.engine.table import Table
 from pitboss.engine.views import view
 from pitboss.equipment import dice
 from pitboss.sheets.reading import read_text
-from pitboss.words.drawing import draw
-from pitboss.words.naming import words
-from pitboss.words.telling import _SENTENCES, story, tell
+from pitboss.words.labels import words
+from pitboss.words.narration import _SENTENCES, story, tell
+from pitboss.words.text_drawing import draw
 
 EVENTS = [
     (on.Announced("no more bets", "20.7(b)"), "No more bets (20.7(b))"),

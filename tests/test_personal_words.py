@@ -3,9 +3,9 @@
 import pytest
 
 from pitboss.engine import events as on
-from pitboss.words.naming import aim, bet, called
-from pitboss.words.reading import read_hand, read_together
-from pitboss.words.telling import Listener, story, told_to
+from pitboss.words.hand_names import read_hand, read_together
+from pitboss.words.labels import aim, bet, called
+from pitboss.words.narration import Listener, story, told_to
 
 
 @pytest.mark.parametrize(

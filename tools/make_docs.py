@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pitboss.engine.registry import find, games
 from pitboss.layouts import draw
-from pitboss.words.describing import counts
+from pitboss.words.game_data import counts
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"

@@ -12,7 +12,7 @@ from pitboss.cli.numbers import Whole, number
 from pitboss.cli.output import complain, remark, say
 from pitboss.cli.working import Bar, leave_at_once, work_through
 from pitboss.engine import registry
-from pitboss.words.telling import count
+from pitboss.words.narration import count
 
 Out = Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where it is made.")]
 Games = Annotated[

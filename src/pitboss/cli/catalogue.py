@@ -17,9 +17,9 @@ from pitboss.engine.game import Game
 from pitboss.equipment.cards import card
 from pitboss.errors import Refused
 from pitboss.regulation.pay_tables import PayTable, all_rows
-from pitboss.words.describing import counts, describe
-from pitboss.words.naming import words
-from pitboss.words.telling import chosen, count, plain
+from pitboss.words.game_data import counts, describe
+from pitboss.words.labels import words
+from pitboss.words.narration import chosen, count, plain
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -23,7 +23,7 @@ from pitboss.engine.round import Round
 from pitboss.engine.views import view
 from pitboss.errors import PitbossError
 from pitboss.money import dollars
-from pitboss.words.telling import set_hands
+from pitboss.words.narration import set_hands
 
 if TYPE_CHECKING:
     from pitboss.odds.advising import Advice, Valued

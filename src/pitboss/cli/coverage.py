@@ -28,7 +28,7 @@ from pitboss.regulation.coverage import (
     texts_about,
 )
 from pitboss.regulation.rulebooks import NEW_JERSEY
-from pitboss.words.telling import cited
+from pitboss.words.narration import cited
 
 Belongs = Callable[[Paragraph], bool]
 BAR = 20

@@ -25,7 +25,7 @@ from pitboss.engine.table import Table
 from pitboss.engine.transcripts import Report, Writer
 from pitboss.errors import Refused, Unusable
 from pitboss.money import dollars
-from pitboss.words.telling import count
+from pitboss.words.narration import count
 
 if TYPE_CHECKING:
     from rich.progress import Progress

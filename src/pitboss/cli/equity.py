@@ -30,7 +30,7 @@ from pitboss.engine import registry
 from pitboss.engine.game import Game
 from pitboss.equipment.cards import DECK, JOKER, card, pretty
 from pitboss.errors import Refused, Unusable
-from pitboss.words.telling import count
+from pitboss.words.narration import count
 
 if TYPE_CHECKING:
     from pitboss.odds.cards.equities import Equities, Equity

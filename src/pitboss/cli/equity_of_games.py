@@ -13,7 +13,7 @@ from pitboss.engine.options import Options
 from pitboss.equipment.cards import DECK, pretty
 from pitboss.errors import Refused, Unusable
 from pitboss.messages import nearest
-from pitboss.words.telling import count
+from pitboss.words.narration import count
 
 if TYPE_CHECKING:
     from pitboss.odds.cards.room_equities import RoomEquities

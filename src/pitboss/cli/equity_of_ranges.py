@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from pitboss.cli.output import say
 from pitboss.equipment.cards import DECK, pretty
 from pitboss.errors import Refused
-from pitboss.words.telling import count
+from pitboss.words.narration import count
 
 if TYPE_CHECKING:
     from pitboss.odds.cards.equities import Equities, Equity

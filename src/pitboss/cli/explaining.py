@@ -19,8 +19,8 @@ from pitboss.engine.wagers import Limit, Wager
 from pitboss.errors import Refused
 from pitboss.messages import nearest
 from pitboss.money import dollars
-from pitboss.words.naming import words
-from pitboss.words.telling import cited
+from pitboss.words.labels import words
+from pitboss.words.narration import cited
 
 WIDTH = 78
 """Columns of an explanation, in a terminal that has them."""

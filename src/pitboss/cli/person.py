@@ -25,8 +25,8 @@ from pitboss.equipment.cards import card
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.money import cents, dollars
 from pitboss.sheets.acts import as_dealt, read_act_at
-from pitboss.words.naming import words
-from pitboss.words.telling import cited, set_hands
+from pitboss.words.labels import words
+from pitboss.words.narration import cited, set_hands
 
 TAKE = ("take", "remove", "down")
 WORDS = ("on", "off")

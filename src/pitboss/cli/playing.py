@@ -29,9 +29,9 @@ from pitboss.engine.views import View, gains, view
 from pitboss.errors import Refused
 from pitboss.money import dollars
 from pitboss.procedures.meters import METERS, displayed
-from pitboss.words.drawing import draw_felt, draw_scoreboard
-from pitboss.words.naming import called, words
-from pitboss.words.telling import Listener, cited, count
+from pitboss.words.labels import called, words
+from pitboss.words.narration import Listener, cited, count
+from pitboss.words.text_drawing import draw_felt, draw_scoreboard
 
 DRAWN = (on.Dealt, on.Shown, on.Ranked, on.Collected, on.Placed, on.Revealed)
 """Events that the drawing of the table shows, or that are printed in another way."""

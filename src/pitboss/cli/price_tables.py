@@ -12,7 +12,7 @@ from pitboss.money import dollars
 from pitboss.odds.model import Chart, Priced, Report, Strategy, letters
 from pitboss.odds.prices import Line, Price
 from pitboss.odds.reports import figures
-from pitboss.words.telling import cited
+from pitboss.words.narration import cited
 
 if TYPE_CHECKING:
     from rich.text import Text

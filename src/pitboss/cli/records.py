@@ -22,7 +22,7 @@ from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.sheets import writing
 from pitboss.sheets.judging import judge
 from pitboss.sheets.reading import read as read_sheets
-from pitboss.words.telling import count
+from pitboss.words.narration import count
 
 DIFFERENT, UNUSABLE = 1, 2
 ENDINGS = ("*.phh", "*.phhs")

@@ -11,8 +11,8 @@ from pitboss.engine.round import Round
 from pitboss.engine.views import gains, looked_back
 from pitboss.errors import Unusable
 from pitboss.money import dollars
-from pitboss.words.drawing import draw_felt
-from pitboss.words.telling import Listener, count, story
+from pitboss.words.narration import Listener, count, story
+from pitboss.words.text_drawing import draw_felt
 
 EVERYTHING = "division"
 """A transcript has all cards, and anybody who has the transcript may read them."""

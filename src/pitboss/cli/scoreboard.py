@@ -13,7 +13,7 @@ from pitboss.cli.output import complain, give_json, say, width
 from pitboss.engine import registry, transcripts
 from pitboss.engine.round import Round
 from pitboss.errors import Unusable
-from pitboss.words.telling import count
+from pitboss.words.narration import count
 
 Svg = Annotated[
     Path | None, typer.Option("--svg", metavar="FILE", help="The last shoe, drawn as a picture.")

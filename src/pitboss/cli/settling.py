@@ -19,7 +19,7 @@ from pitboss.sheets.judging import judge
 from pitboss.sheets.reading import each, read_each
 from pitboss.sheets.records import record, summed_up
 from pitboss.sheets.sheet import Sheet
-from pitboss.words.telling import count
+from pitboss.words.narration import count
 
 DIFFERENT, UNUSABLE = 1, 2
 ENDINGS = ("*.yaml", "*.yml")

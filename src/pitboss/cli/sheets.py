@@ -21,7 +21,7 @@ from pitboss.errors import Unusable
 from pitboss.sheets import writing
 from pitboss.sheets.schema import schema
 from pitboss.sheets.templates import template
-from pitboss.words.telling import count
+from pitboss.words.narration import count
 
 What = Annotated[
     str | None,

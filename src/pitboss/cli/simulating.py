@@ -23,7 +23,7 @@ from pitboss.engine.options import kebab
 from pitboss.errors import Refused, Unusable
 from pitboss.messages import there_are
 from pitboss.values import Frozen
-from pitboss.words.telling import count
+from pitboss.words.narration import count
 
 if TYPE_CHECKING:
     from pitboss.odds.simulation.running import Crew, Job, Run

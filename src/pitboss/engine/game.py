@@ -151,7 +151,7 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
         return self.rulebook.part(self.subchapter)
 
     def __str__(self) -> str:
-        from pitboss.words.drawing import draw_game  # noqa: PLC0415 - it draws from outside
+        from pitboss.words.text_drawing import draw_game  # noqa: PLC0415 - it draws from outside
 
         return draw_game(self)
 

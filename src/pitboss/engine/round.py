@@ -112,7 +112,7 @@ class Round:
         self._advance(self._steps.send, None)
 
     def __str__(self) -> str:
-        from pitboss.words.drawing import draw_round  # noqa: PLC0415 - it draws from outside
+        from pitboss.words.text_drawing import draw_round  # noqa: PLC0415 - it draws from outside
 
         return draw_round(self)
 

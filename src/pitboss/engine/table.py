@@ -84,7 +84,7 @@ class Table:
         return f"<table of {self.game.title}, {len(self.seats)} seats, {self.rounds} rounds>"
 
     def __str__(self) -> str:
-        from pitboss.words.drawing import draw_table  # noqa: PLC0415 - it draws from outside
+        from pitboss.words.text_drawing import draw_table  # noqa: PLC0415 - it draws from outside
 
         return draw_table(self)
 

@@ -66,7 +66,7 @@ class View(Struct):
     """The patrons' chips on the table, if they are counted."""
 
     def __str__(self) -> str:
-        from pitboss.words.drawing import draw  # noqa: PLC0415 - it draws views from outside
+        from pitboss.words.text_drawing import draw  # noqa: PLC0415 - it draws views from outside
 
         return draw(self)
 

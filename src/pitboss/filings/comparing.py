@@ -15,8 +15,8 @@ from pitboss.filings.equipment import PIECES
 from pitboss.guides import rounds
 from pitboss.odds.model import Priced
 from pitboss.odds.reports import figures
-from pitboss.words.naming import words
-from pitboss.words.telling import chosen
+from pitboss.words.labels import words
+from pitboss.words.narration import chosen
 
 ABSENT = "—"
 _OF_THE_DEAL = re.compile(r"\[[^]]*\]|\d+|\([^()]*(?:\([^()]*\)[^()]*)*\)$")

@@ -37,8 +37,8 @@ from pitboss.odds.reports import figures
 from pitboss.odds.reports.par_sheet_wagers import exactly, payout_odds
 from pitboss.sheets import writing
 from pitboss.values import Frozen
-from pitboss.words.naming import words
-from pitboss.words.telling import count
+from pitboss.words.labels import words
+from pitboss.words.narration import count
 
 HTML, PDF, GUIDE = "petition.html", "petition.pdf", "guide.html"
 LAYOUT, SHEETS, RULES = "layout.svg", "sheets.yaml", "rules.html"

@@ -15,8 +15,8 @@ from pitboss.layouts.pictures import card_picture, die
 from pitboss.layouts.pieces import tile
 from pitboss.layouts.writing import num
 from pitboss.markup import Html, tag
-from pitboss.words.naming import words
-from pitboss.words.telling import count
+from pitboss.words.labels import words
+from pitboss.words.narration import count
 
 PIECES = {
     "cards": "playing cards", "tiles": "pai gow tiles", "dice": "dice", "wheel": "a wheel",

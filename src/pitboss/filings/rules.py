@@ -21,8 +21,8 @@ from pitboss.layouts.felts import Felt, find
 from pitboss.layouts.offers import Offer
 from pitboss.money import dollars
 from pitboss.regulation.rulebooks import NEW_JERSEY
-from pitboss.words.naming import words
-from pitboss.words.telling import chosen
+from pitboss.words.labels import words
+from pitboss.words.narration import chosen
 
 
 def document(

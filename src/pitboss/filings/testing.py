@@ -15,7 +15,7 @@ from pitboss.floor.schema import TABLES
 from pitboss.floor.store import Store
 from pitboss.guides import priced
 from pitboss.money import dollars
-from pitboss.words.telling import count
+from pitboss.words.narration import count
 
 
 def report(store: Store, case: Case) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from pitboss.floor.ledger import is_bot
 from pitboss.floor.signs import TableSign
 from pitboss.floor.tables import FloorTable
 from pitboss.floor.talking import HEARD, Said
-from pitboss.words.telling import Listener, read_out, runs
+from pitboss.words.narration import Listener, read_out, runs
 
 Send = Callable[[bytes], None]
 VIEWERS = {"division": DIVISION, "dealer": "dealer", "floorperson": "dealer"}

@@ -16,8 +16,8 @@ from pitboss.errors import Refused, Unusable
 from pitboss.floor.tables import BUY_IN, FloorTable
 from pitboss.money import dollars
 from pitboss.values import Frozen
-from pitboss.words.naming import words
-from pitboss.words.telling import plain
+from pitboss.words.labels import words
+from pitboss.words.narration import plain
 
 STAKES = ("limits", "blinds", "forced-bet")
 """The options that can state the stakes of a game; the first that the game has counts."""

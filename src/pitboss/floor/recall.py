@@ -21,7 +21,7 @@ from pitboss.floor.clocks import now
 from pitboss.floor.schema import HISTORY, TABLES
 from pitboss.floor.store import Store
 from pitboss.values import Frozen
-from pitboss.words.telling import told_to
+from pitboss.words.narration import told_to
 
 SITS = ledger.Sat | room_entries.Came
 PLAYED = history.ROUND, history.PLAYED

@@ -25,8 +25,8 @@ from pitboss.floor.tables import FloorTable, Notice
 from pitboss.money import dollars
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.values import Frozen
-from pitboss.words.naming import unhyphenated, words
-from pitboss.words.telling import chosen, plain
+from pitboss.words.labels import unhyphenated, words
+from pitboss.words.narration import chosen, plain
 
 if TYPE_CHECKING:
     from pitboss.floor.host import Host

@@ -15,7 +15,7 @@ from pitboss.errors import Refused
 from pitboss.floor.commands import LATEST
 from pitboss.money import dollars
 from pitboss.values import Frozen
-from pitboss.words.telling import count
+from pitboss.words.narration import count
 
 BUSINESS_DAYS = 5
 SATURDAY = 5

@@ -41,7 +41,7 @@ from pitboss.floor.tournament_plans import (
     check_payout,
     knocks_out,
 )
-from pitboss.words.telling import count
+from pitboss.words.narration import count
 
 KIND = "tournament"
 PREFIX = "tournament/"

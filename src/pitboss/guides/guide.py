@@ -20,8 +20,8 @@ from pitboss.odds.reports.markup import row, table
 from pitboss.odds.reports.par_sheet_wagers import decision_charts, exactly
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.values import Frozen
-from pitboss.words.naming import words
-from pitboss.words.telling import chosen
+from pitboss.words.labels import words
+from pitboss.words.narration import chosen
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 SOON = 3

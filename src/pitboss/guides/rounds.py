@@ -14,7 +14,7 @@ from pitboss.engine.players import Bot, play_round
 from pitboss.engine.round import Round
 from pitboss.engine.table import Table
 from pitboss.errors import PitbossError
-from pitboss.words.telling import story
+from pitboss.words.narration import story
 
 SEATS = 2
 STACK = 200_00

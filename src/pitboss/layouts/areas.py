@@ -14,7 +14,7 @@ from pitboss.layouts.pictures import card_picture, dice_picture
 from pitboss.layouts.writing import broken, fitted, lines_at, num
 from pitboss.markup import Html, join, tag
 from pitboss.values import Frozen
-from pitboss.words.naming import words
+from pitboss.words.labels import words
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom, in units of the picture."""

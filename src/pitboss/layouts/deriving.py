@@ -6,7 +6,7 @@ from pitboss.engine.game import Game
 from pitboss.engine.options import Options
 from pitboss.layouts.felts import Area, Felt, Grid, Inscription, Place, Position, Printed, Stand
 from pitboss.layouts.offers import Offer
-from pitboss.words.naming import words
+from pitboss.words.labels import words
 
 MOST_AT_A_POSITION = 9
 """With more wagers than this, all lie on a board in the middle of the table."""

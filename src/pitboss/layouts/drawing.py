@@ -18,7 +18,7 @@ from pitboss.layouts.offers import Offer, spoken
 from pitboss.layouts.writing import num
 from pitboss.markup import Html, tag
 from pitboss.money import dollars
-from pitboss.words.naming import words
+from pitboss.words.labels import words
 
 CARD, TILE = (2.5, 3.5), (1.0, 2.5)
 """Inches."""

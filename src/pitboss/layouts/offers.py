@@ -13,7 +13,7 @@ from pitboss.errors import PitbossError, Unusable
 from pitboss.layouts.felts import Entry, Felt
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import payout
-from pitboss.words.naming import called
+from pitboss.words.labels import called
 
 _FILL_IN = re.compile(r"\{([a-z0-9-]+):([a-z0-9-]+)\}")
 NO_CHIP = "by itself"

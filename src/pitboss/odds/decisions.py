@@ -19,7 +19,7 @@ from pitboss.odds.advising import Advice, Valued
 from pitboss.odds.by_play.bets import open_table
 from pitboss.odds.model import Chart, Model, Report, Watch
 from pitboss.values import Frozen
-from pitboss.words.telling import holder, pieces
+from pitboss.words.narration import holder, pieces
 
 SHOWN = 20
 """The number of decisions that are valued."""

@@ -26,7 +26,7 @@ from pitboss.odds.reports.par_sheet_wagers import (
 from pitboss.price_book import published
 from pitboss.price_book.keeping import Kept
 from pitboss.regulation.pay_tables import PayTable
-from pitboss.words.naming import words
+from pitboss.words.labels import words
 
 READABLE = 24
 """Characters of a fraction that is printed in full."""

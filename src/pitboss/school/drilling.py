@@ -34,7 +34,7 @@ from pitboss.school.exercises import (
     open_table,
 )
 from pitboss.school.room_drills import WorthOfCall
-from pitboss.words.naming import words
+from pitboss.words.labels import words
 
 GLANCE = 24
 """How often each decision is dealt to see how hard it is."""

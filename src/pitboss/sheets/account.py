@@ -19,8 +19,8 @@ from pitboss.sheets.comparing import dealt, standing
 from pitboss.sheets.judging import Verdict
 from pitboss.sheets.sheet import Sheet
 from pitboss.values import Frozen
-from pitboss.words.naming import called, words
-from pitboss.words.telling import Listener, cited, holder, pieces, read_out, story, tell
+from pitboss.words.labels import called, words
+from pitboss.words.narration import Listener, cited, holder, pieces, read_out, story, tell
 
 MOST_UNITS = 1000
 """Odds with longer numbers than this come from rounding; the amount says more."""

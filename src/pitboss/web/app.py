@@ -49,7 +49,7 @@ from pitboss.web.settings import Settings
 from pitboss.web.socket import table_socket
 from pitboss.web.tournaments import TournamentPages, Tournaments
 from pitboss.web.work_queue import WorkQueue
-from pitboss.words.naming import words
+from pitboss.words.labels import words
 
 log = logging.getLogger("pitboss.web")
 

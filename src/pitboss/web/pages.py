@@ -35,7 +35,7 @@ from pitboss.web.api import Slug, TableNumber, check_division, find_place, liste
 from pitboss.web.people import Me, floor_of, game_of, me, signed_in_or_none
 from pitboss.web.prices import Prices
 from pitboss.web.thumbnails import thumbnail
-from pitboss.words.describing import counts, describe
+from pitboss.words.game_data import counts, describe
 
 SVG, PDF = "image/svg+xml", "application/pdf"
 A_DAY = "public, max-age=86400"

@@ -22,7 +22,7 @@ from pitboss.games.keno.keno.options import advantage, rate_card
 from pitboss.games.keno.keno.payment import share
 from pitboss.games.keno.keno.requests import from_line, read
 from pitboss.games.keno.keno.wagers import LINES, lines
-from pitboss.words.drawing import draw
+from pitboss.words.text_drawing import draw
 from random_play import RandomTable
 
 OPTIONS = GAME.read_options()

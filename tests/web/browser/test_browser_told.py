@@ -9,7 +9,7 @@ import pytest
 from company import seated
 
 from pitboss.engine import registry
-from pitboss.words.naming import called
+from pitboss.words.labels import called
 
 pytestmark = pytest.mark.xdist_group("second browser")
 People = Callable[..., Any]

@@ -13,7 +13,7 @@ from pitboss.odds.reports.par_sheet import ParSheet
 from pitboss.odds.reports.par_sheet_wagers import exactly, gather_strategies, payout_odds
 from pitboss.odds.reports.workbook import Cell, Sheet, workbook
 from pitboss.regulation.pay_tables import PayTable
-from pitboss.words.telling import chosen
+from pitboss.words.narration import chosen
 
 HEAD = "Proposed, not permitted"
 READABLE = 24

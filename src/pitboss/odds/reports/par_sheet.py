@@ -32,8 +32,8 @@ from pitboss.odds.reports.par_sheet_wagers import (
 )
 from pitboss.regulation.pay_tables import PayTable, all_rows
 from pitboss.values import Frozen
-from pitboss.words.naming import words
-from pitboss.words.telling import chosen
+from pitboss.words.labels import words
+from pitboss.words.narration import chosen
 
 LETTERS_A_ROW = 5
 """Pay tables side by side that fit on a sheet of paper."""

@@ -18,8 +18,8 @@ from pitboss.odds.reports.charts import slug
 from pitboss.odds.reports.markup import Html, join, row, table, tag
 from pitboss.regulation.payouts import payout
 from pitboss.values import Frozen
-from pitboss.words.naming import words
-from pitboss.words.telling import chosen
+from pitboss.words.labels import words
+from pitboss.words.narration import chosen
 
 READABLE, NARROW = 64, 22
 """Characters of a fraction that is printed in full, and of one that goes on a line."""

@@ -68,7 +68,7 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-// A name in kebab-case as people read it; `pitboss.words.naming` has the same rules.
+// A name in kebab-case as people read it; `pitboss.words.labels` has the same rules.
 export function words(name) {
   return /^(a|jack)(-\d+)+$/.test(name) ? name : name.replace(/(?<=[a-z])(?<!\bx)-(?=[a-z0-9])|(?<=\d)-(?=[a-z])|(?<=[a-z]{2})(?=\d)/g, " ");
 }

@@ -18,8 +18,8 @@ from pitboss.engine.events import Event
 from pitboss.engine.options import Option
 from pitboss.equipment import cards, dice
 from pitboss.money import dollars
-from pitboss.words.naming import aim, bet, called, listed, to_you, unhyphenated, with_article, words
-from pitboss.words.reading import by_which, read_together
+from pitboss.words.hand_names import by_which, read_together
+from pitboss.words.labels import aim, bet, called, listed, to_you, unhyphenated, with_article, words
 
 HIDDEN = "[??]"
 SHORT = 12

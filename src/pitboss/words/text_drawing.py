@@ -20,8 +20,8 @@ from pitboss.engine.views import DIVISION, Standing, View, view
 from pitboss.engine.wagers import Limits
 from pitboss.equipment import dice, keno
 from pitboss.money import dollars
-from pitboss.words.naming import words
-from pitboss.words.telling import cited, count, holder, pieces, plain, read_out, set_hands, story
+from pitboss.words.labels import words
+from pitboss.words.narration import cited, count, holder, pieces, plain, read_out, set_hands, story
 
 if TYPE_CHECKING:
     from pitboss.engine.game import Game

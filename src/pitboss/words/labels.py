@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from pitboss.equipment import cards
 from pitboss.equipment.wheel import JOKERS
-from pitboss.words.reading import REMEMBERED, many
+from pitboss.words.hand_names import REMEMBERED, many
 
 _HYPHEN = re.compile(r"(?<=[a-z])(?<!\bx)-(?=[a-z0-9])|(?<=\d)-(?=[a-z])|(?<=[a-z]{2})(?=\d)")
 _RUN = re.compile(r"(a|jack)(-\d+)+")
