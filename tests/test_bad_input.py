@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pitboss.errors import PitbossError, Unusable
-from pitboss.sheets.judging import judge
-from pitboss.sheets.reading import each
+from pitboss.sheets.parser import each
+from pitboss.sheets.verdict import judge
 
 ROUNDS = Path(__file__).parent / "rounds"
 JUNK = (

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import pitboss
-from pitboss.sheets.judging import judge
-from pitboss.sheets.reading import read_text
+from pitboss.sheets.parser import read_text
+from pitboss.sheets.verdict import judge
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]

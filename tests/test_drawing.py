@@ -15,7 +15,7 @@ from pitboss.engine.registry import find, slugs
 from pitboss.engine.table import Table
 from pitboss.engine.views import view
 from pitboss.equipment import dice
-from pitboss.sheets.reading import read_text
+from pitboss.sheets.parser import read_text
 from pitboss.words.labels import words
 from pitboss.words.narration import _SENTENCES, story, tell
 from pitboss.words.text_drawing import draw

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from amounts import some_or
 from pitboss.equipment.wheel import Wheel
 from pitboss.errors import Unusable
-from pitboss.sheets.account import in_words
-from pitboss.sheets.judging import judge
-from pitboss.sheets.reading import read_text
+from pitboss.sheets.explanation import in_words
+from pitboss.sheets.parser import read_text
+from pitboss.sheets.verdict import judge
 
 ROUNDS = Path(__file__).parent / "rounds"
 SOME, MANY = 500, 2_000

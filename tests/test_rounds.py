@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.sheets.judging import judge
-from pitboss.sheets.reading import read_text
+from pitboss.sheets.parser import read_text
+from pitboss.sheets.verdict import judge
 
 ROUNDS = Path(__file__).parent / "rounds"
 

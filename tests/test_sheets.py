@@ -8,11 +8,11 @@ from pitboss.engine.table import Table
 from pitboss.errors import Unusable
 from pitboss.sheets.acts import next_bets, next_decision, once_bets_are_made
 from pitboss.sheets.irregularities import next_due
-from pitboss.sheets.judging import judge
-from pitboss.sheets.pieces import next_deal
-from pitboss.sheets.reading import read_text
-from pitboss.sheets.script import Script
+from pitboss.sheets.parser import read_text
+from pitboss.sheets.piece_order import next_deal
+from pitboss.sheets.scripted_table import Script
 from pitboss.sheets.timeline import Entry
+from pitboss.sheets.verdict import judge
 
 GOOD = """
 game: three-card-poker

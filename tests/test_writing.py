@@ -13,12 +13,12 @@ from pitboss.engine.dealers import Dealer
 from pitboss.engine.players import Bot, at_random, play_round
 from pitboss.engine.registry import find, slugs
 from pitboss.engine.table import Table
-from pitboss.sheets import writing
-from pitboss.sheets.documents import documents
-from pitboss.sheets.judging import judge
-from pitboss.sheets.reading import read_text
+from pitboss.sheets import writer
+from pitboss.sheets.parser import read_text
 from pitboss.sheets.schema import schema
 from pitboss.sheets.templates import template
+from pitboss.sheets.verdict import judge
+from pitboss.sheets.yaml_reader import documents
 
 ROUNDS = Path(__file__).parent / "rounds"
 
@@ -31,7 +31,7 @@ def differences(text):
 def recorded(slug, seed, decide=None, rounds=3):
     """Rounds of a table, and what it was like before them."""
     table = opening.open_table(slug, None, None, None, 200_00)
-    before, dealer = writing.head_of(table), Dealer(seed)
+    before, dealer = writer.head_of(table), Dealer(seed)
     players = {seat: Bot(f"{seed}/{seat}", decide) for seat in table.seats}
     return before, [play_round(table, dealer, players) for _ in range(rounds)]
 
@@ -47,7 +47,7 @@ def test_the_template_of_a_game_settles(slug):
 @pytest.mark.parametrize(("seed", "decide"), [("1", None), ("2", at_random)])
 def test_a_recorded_session_settles_to_the_same(slug, seed, decide):
     before, rounds = recorded(slug, seed, decide)
-    text = writing.text_of(writing.sheet_of(rounds, before, "As recorded"))
+    text = writer.text_of(writer.sheet_of(rounds, before, "As recorded"))
     (sheet,) = read_text(text)
     verdict = judge(sheet)
     assert verdict.differences == []
@@ -77,7 +77,7 @@ def with_irregularities(slug, most):
                 sheet.game, options=sheet.options, limits=sheet.limits, seats=sheet.positions,
                 stacks=stacks or None, given=sheet.given,
             )  # fmt: skip
-            yield writing.head_of(before), judge(sheet)
+            yield writer.head_of(before), judge(sheet)
 
 
 @some_or("most", 2, 1_000)
@@ -85,7 +85,7 @@ def with_irregularities(slug, most):
 def test_an_irregularity_is_written_with_its_moment(slug, most):
     """Also where it was possible at an earlier step."""
     for before, verdict in with_irregularities(slug, most):
-        text = writing.text_of(writing.sheet_of(verdict.rounds, before, "As recorded"))
+        text = writer.text_of(writer.sheet_of(verdict.rounds, before, "As recorded"))
         (sheet,) = read_text(text)
         again = judge(sheet)
         assert again.differences == [], verdict.sheet.title
@@ -103,8 +103,8 @@ def test_a_late_report_does_not_come_early():
     due = "irregularities: [{what: count-due, at: deal, after: 0}]\n"
     (sheet,) = read_text(f"game: poker-holdem\n{seats}{due}")
     verdict = judge(sheet)
-    before = writing.head_of(Table(sheet.game, seats=2, stacks={1: 100_00, 2: 100_00}))
-    text = writing.text_of(writing.sheet_of(verdict.rounds, before, "As recorded"))
+    before = writer.head_of(Table(sheet.game, seats=2, stacks={1: 100_00, 2: 100_00}))
+    text = writer.text_of(writer.sheet_of(verdict.rounds, before, "As recorded"))
     assert "irregularity: {what: count-due}, at: deal" in text
     (again,) = read_text(text)
     assert judge(again).events == verdict.events

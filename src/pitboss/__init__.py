@@ -42,8 +42,8 @@ from pitboss.engine.table import Table
 from pitboss.engine.transcripts import replay
 from pitboss.engine.views import View, view
 from pitboss.errors import PitbossError, Refused, Unusable
-from pitboss.sheets.judging import Verdict, judge
-from pitboss.sheets.reading import read
+from pitboss.sheets.parser import read
+from pitboss.sheets.verdict import Verdict, judge
 
 if TYPE_CHECKING:
     from pitboss.odds.prices import Price

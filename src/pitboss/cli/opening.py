@@ -20,7 +20,7 @@ from pitboss.engine.options import kebab
 from pitboss.engine.players import Bot, at_random
 from pitboss.engine.table import Table
 from pitboss.errors import Refused, Unusable
-from pitboss.sheets.documents import documents
+from pitboss.sheets.yaml_reader import documents
 
 USUAL_SEATS = 3
 USUAL_STACK = 200_00

@@ -19,9 +19,9 @@ from pitboss.engine.round import Round
 from pitboss.engine.table import Table
 from pitboss.engine.transcripts import Writer
 from pitboss.errors import PitbossError, Refused, Unusable
-from pitboss.sheets import writing
-from pitboss.sheets.judging import judge
-from pitboss.sheets.reading import read as read_sheets
+from pitboss.sheets import writer as writing
+from pitboss.sheets.parser import read as read_sheets
+from pitboss.sheets.verdict import judge
 from pitboss.words.narration import count
 
 DIFFERENT, UNUSABLE = 1, 2

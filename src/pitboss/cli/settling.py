@@ -13,12 +13,12 @@ import typer
 from pitboss.cli.catalogue import AsJson
 from pitboss.cli.output import complain, give_report, say
 from pitboss.errors import Unusable
-from pitboss.sheets import account
-from pitboss.sheets.documents import Broken
-from pitboss.sheets.judging import judge
-from pitboss.sheets.reading import each, read_each
-from pitboss.sheets.records import record, summed_up
+from pitboss.sheets import explanation
+from pitboss.sheets.json_output import record, summed_up
+from pitboss.sheets.parser import each, read_each
 from pitboss.sheets.sheet import Sheet
+from pitboss.sheets.verdict import judge
+from pitboss.sheets.yaml_reader import Broken
 from pitboss.words.narration import count
 
 DIFFERENT, UNUSABLE = 1, 2
@@ -105,12 +105,12 @@ class Report:
             return
         if not self.text:
             self.verdicts.append(record(verdict))
-        expects = account.expects(sheet)
+        expects = explanation.expects(sheet)
         self.agreed += verdict.agrees and expects
         self.settled += verdict.agrees and not expects
         self.different += not verdict.agrees
         if self.text and not (self.quiet and verdict.agrees):
-            say("\n".join(account.in_words(verdict, steps=self.steps)))
+            say("\n".join(explanation.in_words(verdict, steps=self.steps)))
 
     def _cannot_use(self, error: Unusable) -> None:
         self.unusable.append(str(error))

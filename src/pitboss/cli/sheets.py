@@ -18,7 +18,7 @@ from pitboss.engine import registry, transcripts
 from pitboss.engine.round import Round
 from pitboss.engine.table import Table
 from pitboss.errors import Unusable
-from pitboss.sheets import writing
+from pitboss.sheets import writer
 from pitboss.sheets.schema import schema
 from pitboss.sheets.templates import template
 from pitboss.words.narration import count
@@ -73,16 +73,16 @@ def recorded(path: str, number: int | None) -> str:
     except Unusable as error:
         raise Unusable(f"{path}: {error}") from None
     if number is None:
-        found = writing.sheet_of(rounds, heads[0], f"{count(len(rounds), 'round')} as recorded")
-        return writing.text_of(found)
+        found = writer.sheet_of(rounds, heads[0], f"{count(len(rounds), 'round')} as recorded")
+        return writer.text_of(found)
     if number > len(rounds):
         raise Unusable(f"the transcript has {count(len(rounds), 'round')}, no round {number}")
     title = f"Round {number} as recorded"
-    alone = writing.sheet_of(rounds[number - 1 : number], heads[number - 1], title)
-    if writing.settles(alone):
-        return writing.text_of(alone)
+    alone = writer.sheet_of(rounds[number - 1 : number], heads[number - 1], title)
+    if writer.settles(alone):
+        return writer.text_of(alone)
     before = f"Round {number} as recorded, with those before it"
-    return writing.text_of(writing.sheet_of(rounds[:number], heads[0], before))
+    return writer.text_of(writer.sheet_of(rounds[:number], heads[0], before))
 
 
 def _replayed(lines: Iterable[bytes]) -> tuple[list[dict[str, Any]], list[Round]]:
@@ -91,7 +91,7 @@ def _replayed(lines: Iterable[bytes]) -> tuple[list[dict[str, Any]], list[Round]
     rounds: list[Round] = []
 
     def before(table: Table) -> None:
-        heads.append(writing.head_of(table))
+        heads.append(writer.head_of(table))
 
     report = transcripts.replay(lines, rounds.append, before)
     if report.difference:

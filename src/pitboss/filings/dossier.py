@@ -35,7 +35,7 @@ from pitboss.guides import Guide, render, rounds
 from pitboss.odds.model import Priced
 from pitboss.odds.reports import figures
 from pitboss.odds.reports.par_sheet_wagers import exactly, payout_odds
-from pitboss.sheets import writing
+from pitboss.sheets import writer
 from pitboss.values import Frozen
 from pitboss.words.labels import words
 from pitboss.words.narration import count
@@ -330,10 +330,10 @@ def samples(game: Game, options: Options, how_many: int = 3) -> str:
     seats = max(game.seats[0], min(2, game.seats[1]))
     stacks = {seat: chips for seat, chips in (stacks or {}).items() if seat <= seats} or None
     table = Table(game, options=options.plain(), seats=seats, stacks=stacks)
-    head, dealer = writing.head_of(table), Dealer(1)
+    head, dealer = writer.head_of(table), Dealer(1)
     players = {seat: Bot(f"sample/{seat}") for seat in table.seats}
     played = [play_round(table, dealer, players) for _ in range(how_many)]
-    return writing.text_of(writing.sheet_of(played, head, f"Sample rounds of {game.title}"))
+    return writer.text_of(writer.sheet_of(played, head, f"Sample rounds of {game.title}"))
 
 
 def _samples(contents: Contents) -> list[Block]:

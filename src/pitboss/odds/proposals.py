@@ -25,7 +25,7 @@ from pitboss.odds.prices import Departure
 from pitboss.odds.solvers import on_cards
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Fixed, MeterShare, Payout, no_less_than, payout, said_with_to
-from pitboss.sheets.documents import documents
+from pitboss.sheets.yaml_reader import documents
 from pitboss.values import Frozen
 
 LONGEST = 20_000

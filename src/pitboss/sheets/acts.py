@@ -25,8 +25,8 @@ from pitboss.engine.round import Passed, Round
 from pitboss.equipment.cards import card
 from pitboss.errors import Refused
 from pitboss.money import cents
-from pitboss.sheets.documents import word
 from pitboss.sheets.sheet import Bettor, Part
+from pitboss.sheets.yaml_reader import word
 from pitboss.values import Frozen
 
 _AMOUNT = re.compile(r"[+-]?\$?[\d,]*\.?\d+")

@@ -15,7 +15,7 @@ from pitboss.engine.prompts import Draw, Prompt, TakeBets
 from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.sheets.acts import Acts
-from pitboss.sheets.pieces import BURN, Pieces, lie_ahead
+from pitboss.sheets.piece_order import BURN, Pieces, lie_ahead
 from pitboss.sheets.sheet import Part, PlannedIrregularity
 from pitboss.values import Frozen
 

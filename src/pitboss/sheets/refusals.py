@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pitboss.engine.game import Game
 from pitboss.errors import Refused, Unusable
 from pitboss.regulation.rulebooks import NEW_JERSEY, Rulebook
-from pitboss.sheets.documents import Raw, check_keys, word
+from pitboss.sheets.yaml_reader import Raw, check_keys, word
 from pitboss.values import Frozen
 
 _SECTION = re.compile(r"(13:69[EF]-)?\d+[A-Z]?\.\d.*")

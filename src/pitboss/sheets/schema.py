@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.engine.registry import slugs
-from pitboss.sheets.reading import BETTOR_KEYS, IRREGULARITY_KEYS
+from pitboss.sheets.parser import BETTOR_KEYS, IRREGULARITY_KEYS
 from pitboss.sheets.timeline import ENTRY_KEYS
 
 Schema = dict[str, Any]

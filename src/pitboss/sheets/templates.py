@@ -6,7 +6,7 @@ from pitboss.engine.dealers import Dealer
 from pitboss.engine.game import Game
 from pitboss.engine.players import Bot, play_round
 from pitboss.engine.table import Table
-from pitboss.sheets import writing
+from pitboss.sheets import writer
 
 PATIENCE = 50
 """How many tables are opened at most until a first round has a result worth writing down."""
@@ -24,22 +24,22 @@ def template(game: Game, seed: str | None = None) -> str:
         f"# A round of {game.title}. Change it, and settle it: pitboss settle FILE\n"
         f"# Wagers: {wagers}\n"
         f"# Options, limits and irregularities: pitboss show {game.slug}\n"
-        + writing.text_of(_first_round(game, seed or game.slug))
+        + writer.text_of(_first_round(game, seed or game.slug))
     )
 
 
-def _first_round(game: Game, seed: str) -> writing.Sheet:
+def _first_round(game: Game, seed: str) -> writer.Sheet:
     """The first round of a new table; written by seats, if that says everything."""
     title = "What this round shows"
     for attempt in range(PATIENCE):
         table = _table(game)
-        before, chance = writing.head_of(table), f"{seed}/{attempt}"
+        before, chance = writer.head_of(table), f"{seed}/{attempt}"
         players = {seat: Bot(f"{chance}/{seat}") for seat in table.seats}
         round = play_round(table, Dealer(chance), players)
-        in_order = writing.sheet_of([round], before, title)
-        if writing.has_results(round):
-            for found in (writing.by_seats(round, before, title), in_order):
-                if writing.settles(found):
+        in_order = writer.sheet_of([round], before, title)
+        if writer.has_results(round):
+            for found in (writer.by_seats(round, before, title), in_order):
+                if writer.settles(found):
                     return found
     return in_order
 

@@ -17,8 +17,7 @@ from pitboss.engine.round import Round
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.messages import alike, shown
 from pitboss.sheets.acts import priced, read_act, read_act_at, setting_of, with_the_rest
-from pitboss.sheets.documents import Raw, number, word
-from pitboss.sheets.reading import (
+from pitboss.sheets.parser import (
     IRREGULARITY_KEYS,
     amounts,
     hands,
@@ -29,6 +28,7 @@ from pitboss.sheets.reading import (
     throw,
 )
 from pitboss.sheets.refusals import expected_refusal
+from pitboss.sheets.yaml_reader import Raw, number, word
 
 _SIDE_KEYS = {
     "seat", "patron", "refused", "said", "permitted", "confirmed-by", "turn", "note", "at",

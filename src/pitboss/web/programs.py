@@ -14,7 +14,7 @@ from pitboss.engine.game import Game
 from pitboss.floor import recall, tokens
 from pitboss.floor.recall import Past, Recalled
 from pitboss.floor.tokens import Token
-from pitboss.sheets.records import settled
+from pitboss.sheets.json_output import settled
 from pitboss.sheets.schema import schema
 from pitboss.sheets.templates import template
 from pitboss.web.api import Slug

@@ -20,8 +20,8 @@ from pitboss.games.craps import mini_craps as mini
 from pitboss.games.craps.common.paragraphs import ByHand, FireBet
 from pitboss.odds.games.craps import common as odds
 from pitboss.regulation.citations import parse
-from pitboss.sheets.judging import judge
-from pitboss.sheets.reading import read_text
+from pitboss.sheets.parser import read_text
+from pitboss.sheets.verdict import judge
 
 IMPORTED = {"1.1", "1.2(a)", "1.2(b)", "1.5(a)", "1.5(b)"}
 IMPORTED |= {f"1.6({letter})" for letter in "abcdef"}

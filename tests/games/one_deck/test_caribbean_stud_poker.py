@@ -2,8 +2,8 @@
 
 from pitboss.engine import events as on
 from pitboss.engine.views import view
-from pitboss.sheets.judging import judge
-from pitboss.sheets.reading import read_text
+from pitboss.sheets.parser import read_text
+from pitboss.sheets.verdict import judge
 from scripted import in_order
 
 THREE_PLAYERS = """

@@ -3,8 +3,8 @@
 import pytest
 
 from pitboss.engine import events as on
-from pitboss.sheets.judging import judge
-from pitboss.sheets.reading import read_text
+from pitboss.sheets.parser import read_text
+from pitboss.sheets.verdict import judge
 
 TWO_PLAYERS = """
 game: heads-up-holdem

@@ -9,8 +9,8 @@ from pitboss.engine.dealers import Dealer
 from pitboss.engine.players import Bot, play_round
 from pitboss.games.one_deck.premium_holdem import GAME, bonus_spin
 from pitboss.money import cents
-from pitboss.sheets.judging import judge
-from pitboss.sheets.reading import read_text
+from pitboss.sheets.parser import read_text
+from pitboss.sheets.verdict import judge
 
 TWO_PLAYERS = """
 game: premium-holdem

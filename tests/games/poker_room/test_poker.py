@@ -29,8 +29,8 @@ from pitboss.errors import Refused
 from pitboss.games.poker_room.common import boards, payouts, rake
 from pitboss.games.poker_room.common.rulings import Statement, StatementField
 from pitboss.games.poker_room.poker_holdem import GAME
-from pitboss.sheets.judging import judge
-from pitboss.sheets.reading import read_text
+from pitboss.sheets.parser import read_text
+from pitboss.sheets.verdict import judge
 
 RAKES = (
     {"type": "none"},

@@ -7,10 +7,10 @@ from typing import Any
 
 from pitboss.engine.events import patron_of
 from pitboss.errors import Unusable
-from pitboss.sheets import account
-from pitboss.sheets.account import accounts
-from pitboss.sheets.judging import Verdict, judge
-from pitboss.sheets.reading import each
+from pitboss.sheets import explanation
+from pitboss.sheets.explanation import accounts
+from pitboss.sheets.parser import each
+from pitboss.sheets.verdict import Verdict, judge
 
 Counted = tuple[int, int, int]
 """The counts of sheets: as expected, settled (they expect nothing), and different."""
@@ -28,7 +28,7 @@ def settled(text: str) -> dict[str, Any]:
             unusable.append(str(error))
             continue
         verdicts.append(record(verdict))
-        expects = "agreed" if account.expects(sheet) else "settled"
+        expects = "agreed" if explanation.expects(sheet) else "settled"
         kinds[expects if verdict.agrees else "different"] += 1
     counted = kinds["agreed"], kinds["settled"], kinds["different"]
     return summed_up(verdicts, unusable, counted)
@@ -52,7 +52,7 @@ def summed_up(
 def record(verdict: Verdict) -> dict[str, Any]:
     """Everything about a settled sheet."""
     sheet, refusal = verdict.sheet, verdict.refusal
-    rounds = list(map(account.as_json, accounts(verdict)))
+    rounds = list(map(explanation.as_json, accounts(verdict)))
     return {
         "sheet": sheet.name,
         "game": sheet.game.slug,
@@ -67,9 +67,9 @@ def record(verdict: Verdict) -> dict[str, Any]:
         "filled_in": [{"holder": who, "piece": piece} for who, piece in verdict.filled_in],
         "rounds": rounds,
         "wagers": [wager for found in rounds for wager in found["wagers"]],
-        "gains": account.gains_of(verdict),
+        "gains": explanation.gains_of(verdict),
         "standing": [
             {"patron": patron_of(s.seat, s.patron), "wager": s.wager, "amount": s.amount}
-            for s in account.still_standing(verdict)
+            for s in explanation.still_standing(verdict)
         ],
     }

@@ -16,9 +16,9 @@ from pitboss.engine.table import Table
 from pitboss.engine.views import gains
 from pitboss.engine.wagers import Limit
 from pitboss.errors import PitbossError
-from pitboss.sheets.comparing import Whose, bettors, dealt, results
-from pitboss.sheets.judging import judge
-from pitboss.sheets.reading import read_text
+from pitboss.sheets.comparison import Whose, bettors, dealt, results
+from pitboss.sheets.parser import read_text
+from pitboss.sheets.verdict import judge
 
 Sheet = dict[str, Any]
 SEATS = "seats"

@@ -35,7 +35,7 @@ from pitboss.sheets.acts import (
     without,
 )
 from pitboss.sheets.irregularities import dealt_at_once, irregularities_of, next_due, report_of
-from pitboss.sheets.pieces import (
+from pitboss.sheets.piece_order import (
     holder_named,
     next_deal,
     once_moved,

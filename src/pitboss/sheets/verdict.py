@@ -14,11 +14,11 @@ from pitboss.engine.round import Round
 from pitboss.engine.table import Table
 from pitboss.errors import Refused, Unusable
 from pitboss.messages import shown
-from pitboss.sheets.comparing import differences
-from pitboss.sheets.documents import in_line_of, number
-from pitboss.sheets.script import NothingSaid, Script
+from pitboss.sheets.comparison import differences
+from pitboss.sheets.scripted_table import NothingSaid, Script
 from pitboss.sheets.sheet import Expected, Part, Sheet
 from pitboss.sheets.timeline import Entry, asked_in_words
+from pitboss.sheets.yaml_reader import in_line_of, number
 
 PATIENCE = 20
 """The most rounds that may pass before the next entry of a timeline is used."""
@@ -52,7 +52,7 @@ class Verdict(Struct):
 
     def __str__(self) -> str:
         """The hands, the result wager by wager, and what was expected instead."""
-        from pitboss.sheets.account import in_words  # noqa: PLC0415 - it tells of verdicts
+        from pitboss.sheets.explanation import in_words  # noqa: PLC0415 - it tells of verdicts
 
         return "\n".join(in_words(self))
 

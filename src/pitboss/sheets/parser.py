@@ -14,7 +14,9 @@ from pitboss.equipment.cards import card
 from pitboss.errors import PitbossError, Unusable
 from pitboss.messages import alike, nearest, shown
 from pitboss.money import cents
-from pitboss.sheets.documents import (
+from pitboss.sheets.refusals import expected_refusal
+from pitboss.sheets.sheet import Bettor, Expected, Part, PlannedIrregularity, Sheet
+from pitboss.sheets.yaml_reader import (
     Raw,
     by_key,
     check_keys,
@@ -28,8 +30,6 @@ from pitboss.sheets.documents import (
     under,
     word,
 )
-from pitboss.sheets.refusals import expected_refusal
-from pitboss.sheets.sheet import Bettor, Expected, Part, PlannedIrregularity, Sheet
 
 _SHEET_KEYS = {
     "game", "title", "cite", "why", "options", "limits", "positions", "given", "refused", "rounds",

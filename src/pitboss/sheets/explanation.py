@@ -15,9 +15,9 @@ from pitboss.engine.views import gains
 from pitboss.engine.wagers import Stake
 from pitboss.money import dollars
 from pitboss.procedures.pots import POT
-from pitboss.sheets.comparing import dealt, standing
-from pitboss.sheets.judging import Verdict
+from pitboss.sheets.comparison import dealt, standing
 from pitboss.sheets.sheet import Sheet
+from pitboss.sheets.verdict import Verdict
 from pitboss.values import Frozen
 from pitboss.words.labels import called, words
 from pitboss.words.narration import Listener, cited, holder, pieces, read_out, story, tell
