@@ -11,7 +11,7 @@ from pitboss.engine.table import Table
 from pitboss.engine.wagers import Chosen, Wager
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
-from pitboss.layouts import deriving
+from pitboss.layouts import default_felt
 from pitboss.odds.model import Model, Pricing, Strategy
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Odds
@@ -82,7 +82,7 @@ def test_a_flag_chooses_a_pay_table(double, letter):
 
 
 def test_a_felt_that_is_made_has_a_place_for_whom_the_game_names():
-    felt = deriving.felt(GAME, GAME.read_options())
+    felt = default_felt.felt(GAME, GAME.read_options())
     assert {"left", "right", "dealer"} <= {place.holder for place in felt.place}
 
 

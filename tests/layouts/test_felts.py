@@ -17,8 +17,8 @@ from pitboss.engine.registry import find, slugs
 from pitboss.engine.table import Table
 from pitboss.engine.wagers import read_limits
 from pitboss.errors import Refused, Unusable
-from pitboss.layouts import deriving, draw, felts
-from pitboss.layouts.offers import NO_CHIP, Offer
+from pitboss.layouts import default_felt, draw, felts
+from pitboss.layouts.felt_content import NO_CHIP, Offer
 from random_play import random_options
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -303,7 +303,7 @@ def test_a_felt_that_asks_for_what_there_is_not_is_refused():
     options = game.read_options({})
     with pytest.raises(Unusable, match="prints straight:royal, which pays nothing"):
         Offer(game, options, felts.Felt()).filled("{straight:royal}")
-    assert deriving.felt(game, options).shape == "rectangle"
+    assert default_felt.felt(game, options).shape == "rectangle"
 
 
 def test_the_pictures_of_the_documentation_are_up_to_date():

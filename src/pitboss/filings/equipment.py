@@ -11,9 +11,9 @@ from pitboss.engine.options import Options
 from pitboss.equipment.cards import DECK, JOKER, RANKS
 from pitboss.guides import rounds
 from pitboss.layouts import wheels
+from pitboss.layouts.lettering import num
 from pitboss.layouts.pictures import card_picture, die
 from pitboss.layouts.pieces import tile
-from pitboss.layouts.writing import num
 from pitboss.markup import Html, tag
 from pitboss.words.labels import words
 from pitboss.words.narration import count

@@ -17,8 +17,8 @@ from pitboss.engine.wagers import Limits
 from pitboss.errors import Unusable
 from pitboss.filings.equipment import Equipment
 from pitboss.guides import rounds
+from pitboss.layouts.felt_content import Offer
 from pitboss.layouts.felts import Felt, find
-from pitboss.layouts.offers import Offer
 from pitboss.money import dollars
 from pitboss.regulation.rulebooks import NEW_JERSEY
 from pitboss.words.labels import words

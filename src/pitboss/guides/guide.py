@@ -10,8 +10,8 @@ from pitboss.engine.game import Game
 from pitboss.engine.options import Options
 from pitboss.engine.wagers import Limits, Wager
 from pitboss.guides import rounds
+from pitboss.layouts.felt_content import Offer
 from pitboss.layouts.felts import Felt, find
-from pitboss.layouts.offers import Offer
 from pitboss.markup import Html, join, tag
 from pitboss.odds.model import Priced
 from pitboss.odds.prices import Price

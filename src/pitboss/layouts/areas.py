@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pitboss.errors import Unusable
+from pitboss.layouts.felt_content import Offer, spoken
 from pitboss.layouts.felts import Area, Grid, Lines, Size, Track
 from pitboss.layouts.furniture import box
 from pitboss.layouts.geometry import INCH, TABLE, Frame
-from pitboss.layouts.offers import Offer, spoken
+from pitboss.layouts.lettering import broken, fitted, lines_at, num
 from pitboss.layouts.paths import course, scaled
 from pitboss.layouts.pictures import card_picture, dice_picture
-from pitboss.layouts.writing import broken, fitted, lines_at, num
 from pitboss.markup import Html, join, tag
 from pitboss.values import Frozen
 from pitboss.words.labels import words

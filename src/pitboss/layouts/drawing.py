@@ -10,12 +10,21 @@ from pitboss.engine.options import Options
 from pitboss.engine.wagers import Limits
 from pitboss.equipment.wheel import Wheel
 from pitboss.errors import Refused, Unusable
-from pitboss.layouts import areas, deriving, felts, furniture, geometry, style, wheels, writing
+from pitboss.layouts import (
+    areas,
+    default_felt,
+    felts,
+    furniture,
+    geometry,
+    lettering,
+    style,
+    wheels,
+)
 from pitboss.layouts.areas import Spot
+from pitboss.layouts.felt_content import Offer, spoken
 from pitboss.layouts.felts import Band, Felt, Inscription, Place, Printed, Stand
 from pitboss.layouts.geometry import INCH, TABLE, Frame, Shape
-from pitboss.layouts.offers import Offer, spoken
-from pitboss.layouts.writing import num
+from pitboss.layouts.lettering import num
 from pitboss.markup import Html, tag
 from pitboss.money import dollars
 from pitboss.words.labels import words
@@ -38,7 +47,7 @@ def draw(
 
 @lru_cache(maxsize=64)
 def _drawn(game: Game, options: Options, seats: int | None, sign: str, casino: str) -> str:
-    felt = felts.find(game.slug) or deriving.felt(game, options)
+    felt = felts.find(game.slug) or default_felt.felt(game, options)
     shape = geometry.shape_of(felt, _seats(game, options, felt, seats))
     return str(_Picture(Offer(game, options, felt), shape, sign, casino).drawn())
 
@@ -147,7 +156,7 @@ class _Picture:
             self.arcs += 1
             radius = entry.at[1] * INCH + self.shape.radius
             key = f"felt-arc-{self.arcs}"
-            yield writing.curved(key, radius, self.shape.radius, said, size, entry.style)
+            yield lettering.curved(key, radius, self.shape.radius, said, size, entry.style)
             return
         for side in (1, -1) if entry.mirror else (1,):
             x, y = frame.point((entry.at[0] * side, entry.at[1]))
@@ -165,11 +174,11 @@ class _Picture:
         """Lines along the arc, the space between them a shade darker."""
         behind = self.shape.radius
         radii = [at * INCH + behind for at in (entry.at, entry.to) if at]
-        lines = [writing.arc(radius, behind, entry.spread) for radius in radii]
+        lines = [lettering.arc(radius, behind, entry.spread) for radius in radii]
         if len(radii) == 1:
             return tag("path", d=lines[0], class_="band")
         middle, depth = sum(radii) / 2, abs(radii[1] - radii[0])
-        shade = writing.arc(middle, behind, entry.spread)
+        shade = lettering.arc(middle, behind, entry.spread)
         return tag(
             "g",
             tag("path", d=shade, class_="band-cloth", stroke_width=num(depth)),
@@ -264,7 +273,7 @@ class _Picture:
             if place.under:
                 at = at[0], at[1] + high * 0.5 + 6
                 across, down = max(across, abs(dx) * place.frames + wide * 0.6), 9.0
-            inside.append(writing.label(*at, place.label, across, down, turn=turn))
+            inside.append(lettering.label(*at, place.label, across, down, turn=turn))
         return tag(
             "g", inside, class_="place", data_holder=holder, data_x=num(x), data_y=num(y),
             data_dx=num(dx), data_dy=num(dy), data_turn=num(turn),
@@ -284,7 +293,7 @@ class _Picture:
         placed |= {area.wager for area in own}
         kinds = {name.partition(":")[0] for name in placed}
         left = [n for n, w in offer.names.items() if n not in (kinds if w.mark else placed)]
-        own += deriving.row_of(left)
+        own += default_felt.row_of(left)
         for seat, frame in enumerate(self.shape.frames, 1):
             for area in own:
                 yield from areas.single(area, offer, frame, seat)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pitboss.layouts.lettering import num
 from pitboss.layouts.pictures import PIPS, RED, suit_colour
 from pitboss.layouts.style import SANS
-from pitboss.layouts.writing import num
 from pitboss.markup import Html, join, tag
 
 LEFT, MIDDLE, RIGHT = 90, 125, 160

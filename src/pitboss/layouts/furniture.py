@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pitboss.layouts.writing import label, num
+from pitboss.layouts.lettering import label, num
 from pitboss.markup import Html, join, tag
 
 CHIP_COLOURS = ("#e8e4da", "#b3202c", "#1e7a45", "#22262b", "#5c2d82", "#c9a045", "#1d4f9a")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.layouts.writing import num
+from pitboss.layouts.lettering import num
 from pitboss.markup import Html, join, tag
 
 SPOTS: dict[int, tuple[tuple[float, float], ...]] = {

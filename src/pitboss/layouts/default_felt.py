@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
+from pitboss.layouts.felt_content import Offer
 from pitboss.layouts.felts import Area, Felt, Grid, Inscription, Place, Position, Printed, Stand
-from pitboss.layouts.offers import Offer
 from pitboss.words.labels import words
 
 MOST_AT_A_POSITION = 9
