@@ -8,7 +8,7 @@ from pitboss.documents.document import Grid
 from pitboss.engine.registry import find, games
 from pitboss.engine.wagers import Always, Wager
 from pitboss.equipment.wheel import Wheel
-from pitboss.filings import comparing, rules
+from pitboss.filings import comparison, full_rules
 from pitboss.filings.equipment import Equipment
 from pitboss.guides import guide
 from pitboss.layouts import draw
@@ -30,7 +30,7 @@ def every_game():
 @pytest.mark.parametrize("game", every_game())
 def test_the_full_rules_of_every_game(game):
     """8.5(a): told from the definition, with the paragraphs."""
-    made = rules.document(game, game.read_options())
+    made = full_rules.document(game, game.read_options())
     page = document.page(made)
     titles = [section.title for section in made.sections]
     assert {"Equipment and layout", "Wagers", "Procedure", "Irregularities"} <= set(titles)
@@ -40,7 +40,7 @@ def test_the_full_rules_of_every_game(game):
 
 def test_a_house_way_that_is_told_is_told_in_full():
     game = find("pai-gow-poker")
-    page = document.page(rules.document(game, game.read_options({"house-way": "foxwoods"})))
+    page = document.page(full_rules.document(game, game.read_options({"house-way": "foxwoods"})))
     assert all(document.tag("li", line) in page for line in game.house_ways.told("foxwoods"))
 
 
@@ -64,7 +64,7 @@ def test_what_is_kept_of_a_win_is_said_with_the_odds(slug, options, wager, pays)
     """In the full rules and in the guide, by the options in force."""
     game = find(slug)
     chosen = game.read_options(options)
-    rows = [row for one in rules.sections(game, chosen)[1].blocks if isinstance(one, Grid)
+    rows = [row for one in full_rules.sections(game, chosen)[1].blocks if isinstance(one, Grid)
             for row in one.rows]  # fmt: skip
     assert [row[3] for row in rows if row[0] == wager] == [pays]
     told = str(guide.wagers(guide.Guide(game=game, options=chosen)))
@@ -97,9 +97,9 @@ def test_only_games_of_the_chapter_are_for_inspection_by_it():
     """8.5(a)"""
     game = find("red-dog")
     options = game.read_options()
-    assert any("13:69F-8.5(a)" in line for line in rules.document(game, options).under)
+    assert any("13:69F-8.5(a)" in line for line in full_rules.document(game, options).under)
     book = Rulebook(title="Rules of the Riverside Club", sections=dict)
-    under = rules.document(replace(game, rulebook=book), options).under
+    under = full_rules.document(replace(game, rulebook=book), options).under
     assert [*under] == ["Pitboss · by Rules of the Riverside Club, 6"]
 
 
@@ -133,7 +133,7 @@ def test_the_equipment_is_said_and_drawn(slug, said, drawn):
 def test_a_variation_stands_beside_what_it_derives_from():
     """8.4(d)2: wagers, options as they are asked for, and procedure."""
     game, other = find("three-card-poker"), find("caribbean-stud-poker")
-    made = comparing.blocks(game, game.read_options({"decks": "2"}), (), other, ())
+    made = comparison.blocks(game, game.read_options({"decks": "2"}), (), other, ())
     grids = [one.rows for one in made if isinstance(one, Grid)]
     assert ("decks", "2 (20.2(b))", "1 (16.2(b))") in grids[2]
     assert ("progressive initial", "—", "$10,000 (16.12(f))") in grids[2], "amounts in dollars"

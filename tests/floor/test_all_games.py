@@ -16,7 +16,7 @@ from pitboss.engine import answers as say
 from pitboss.engine.registry import find, games
 from pitboss.engine.table import Table
 from pitboss.errors import Refused
-from pitboss.filings import rules
+from pitboss.filings import full_rules
 from pitboss.floor import commands as ask
 from pitboss.floor import docket, petitions, signs, tournament_plans, tournaments
 from pitboss.floor.clocks import now
@@ -355,7 +355,7 @@ def test_29_an_electronic_game_discloses_its_rules():
 def test_30_the_full_rules_in_print():
     """8.5(a): of every game; here what each section of one says."""
     game = find("red-dog")
-    page = document.page(rules.document(game, game.read_options()))
+    page = document.page(full_rules.document(game, game.read_options()))
     for wager in game.wagers:
         assert wager.says in page
     for irregularity in game.irregularities:

@@ -10,7 +10,7 @@ from test_tournaments import controls, notice
 from floors import Party, on_a_floor, settled
 from pitboss.engine import registry
 from pitboss.errors import Refused
-from pitboss.filings import testing
+from pitboss.filings import test_report
 from pitboss.floor import petitions, signs, tournaments
 from pitboss.odds import registry as models
 
@@ -46,7 +46,7 @@ def test_an_outside_game_goes_all_the_way(high_die, tmp_path):
         party = await played_in_its_test(floor, high_die)
         with refused("8.4(f)2ii"):
             await floor.open_table("ann", high_die, limits={"all": "5-50"})
-        report = testing.report(store, petitions.known(store, number))
+        report = test_report.report(store, petitions.known(store, number))
         assert (report["tables"], report["rounds"], report["players"]) == ([party.chain], 4, 2)
         assert report["wagers"][-1]["wager"] == "high"
         assert report["wagers"][-1]["wagers"] == 6

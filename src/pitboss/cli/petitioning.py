@@ -121,7 +121,7 @@ def rules(
       pitboss rules roulette -o wheel=single-zero > roulette.html
     """
     from pitboss.documents import document as documents
-    from pitboss.filings.rules import document
+    from pitboss.filings.full_rules import document
 
     found = registry.find(game)
     not_a_file(game, option)

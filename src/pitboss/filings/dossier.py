@@ -28,7 +28,7 @@ from pitboss.engine.game import Game
 from pitboss.engine.options import Options
 from pitboss.engine.players import Bot, play_round
 from pitboss.engine.table import Table
-from pitboss.filings import comparing, rules
+from pitboss.filings import comparison, full_rules
 from pitboss.filings.equipment import PIECES, Equipment
 from pitboss.floor.petitions import COMPATIBLE, COMPOSITE, INTAKE, VARIATION
 from pitboss.guides import Guide, render, rounds
@@ -80,7 +80,7 @@ def document(contents: Contents) -> Document:
         ("Draft of the rules", "8.4(d)3ii", _rules(contents)),
         ("True odds, payout odds and house advantage", "8.4(d)3iii", _odds(contents)),
         ("How it is played best", "8.4(d)3iii", _strategy(contents)),
-        ("Layout", "8.4(d)3iv", [rules.picture(contents.game, contents.options, contents.casino)]),
+        ("Layout", "8.4(d)3iv", [full_rules.picture(contents.game, contents.options, contents.casino)]),
         ("Equipment", "8.4(d)3v", _equipment(contents)),
         ("Rights", "8.4(d)4", _rights(contents)),
         ("Release and indemnity", "8.4(d)5", _indemnity(contents)),
@@ -108,8 +108,8 @@ def write(contents: Contents, folder: Path) -> list[Path]:
     guide = Guide(
         game=contents.game, options=contents.options, casino=contents.casino, priced=contents.priced
     )
-    full = rules.document(contents.game, contents.options, casino=contents.casino)
-    layout = rules.picture(contents.game, contents.options, contents.casino).svg
+    full = full_rules.document(contents.game, contents.options, casino=contents.casino)
+    layout = full_rules.picture(contents.game, contents.options, contents.casino).svg
     files: dict[str, str | bytes] = {
         HTML: block.page(made), PDF: pdf.document(made), RULES: block.page(full),
         GUIDE: render(guide), LAYOUT: layout + "\n",
@@ -162,7 +162,7 @@ def _category(contents: Contents) -> list[Block]:
     }[contents.category]
     made: list[Block] = [Text(said, "8.4(c)")]
     for game, prices in zip(contents.of, contents.compared, strict=False):
-        made += comparing.blocks(contents.game, contents.options, contents.priced, game, prices)
+        made += comparison.blocks(contents.game, contents.options, contents.priced, game, prices)
     return made
 
 
@@ -179,7 +179,7 @@ def _summary(contents: Contents) -> list[Block]:
         f" {count(len(offered), 'wager')}, {count(len(game.options), 'rule')} that the casino may"
         f" choose, and {count(len(game.irregularities), 'ruling')} on what may go wrong."
     )
-    aims = [f"{words(w.name)}: {w.says}; {comparing.paid(w)} ({w.cite})" for w in offered]
+    aims = [f"{words(w.name)}: {w.says}; {comparison.paid(w)} ({w.cite})" for w in offered]
     made: list[Block] = [Text(said), Heading("What a player tries to do"), Items(aims)]
     lines = rounds.told(game, options)
     if lines:
@@ -194,7 +194,7 @@ def _rules(contents: Contents) -> list[Block]:
             " carried out; the definition that deals the game cites the same."
         )
     ]
-    for section in rules.sections(contents.game, contents.options, casino=contents.casino):
+    for section in full_rules.sections(contents.game, contents.options, casino=contents.casino):
         kept = [one for one in section.blocks if not isinstance(one, block.Picture)]
         made += [Heading(section.title), *kept]
     return made
@@ -270,7 +270,7 @@ def _strategy(contents: Contents) -> list[Block]:
 
 
 def _equipment(contents: Contents) -> list[Block]:
-    first = rules.sections(contents.game, contents.options, casino=contents.casino)[0]
+    first = full_rules.sections(contents.game, contents.options, casino=contents.casino)[0]
     kept = [one for one in first.blocks if not isinstance(one, block.Picture)]
     drawn = Equipment(contents.game, contents.options).pictures()
     return [*kept, *drawn, Text("Where each piece lies is drawn on the layout, to scale.")]
@@ -289,9 +289,9 @@ def _guide(contents: Contents) -> list[Block]:
             continue
         price = prices.get(wager.name)
         rows.append((
-            words(wager.name), wager.says, comparing.paid(wager),
-            f"{figures.percent(price.edge, 2)} %" if price else comparing.ABSENT,
-            figures.one_in(price.hit_rate) if price else comparing.ABSENT,
+            words(wager.name), wager.says, comparison.paid(wager),
+            f"{figures.percent(price.edge, 2)} %" if price else comparison.ABSENT,
+            figures.one_in(price.hit_rate) if price else comparison.ABSENT,
         ))  # fmt: skip
     heads = ("Wager", "What it is", "Pays", "The house keeps", "Wins one time in")
     return [Text(said, "8.5(c)"), Grid(heads, rows, numbers=2)]

@@ -21,8 +21,7 @@ from pitboss.engine import registry
 from pitboss.engine.game import Game
 from pitboss.engine.table import Table
 from pitboss.errors import PitbossError, Refused
-from pitboss.filings import rules as full_rules
-from pitboss.filings import table_signs
+from pitboss.filings import full_rules, sign_picture
 from pitboss.floor import private, significant, signs
 from pitboss.floor.bots import styles
 from pitboss.floor.talking import LONGEST, PHRASES
@@ -124,7 +123,7 @@ class Pages(Controller):
         """The sign of a table to print, 8.3."""
         made = signs.sign((await find_place(floor_of(request), number)).audience.at)
         casino = request.app.state.settings.casino
-        return Response(table_signs.draw(made, casino), media_type=SVG)
+        return Response(sign_picture.draw(made, casino), media_type=SVG)
 
     @get("/tables/{number:int}/sign.pdf", media_type=PDF)
     async def sign_pdf(
@@ -133,7 +132,7 @@ class Pages(Controller):
         made = signs.sign((await find_place(floor_of(request), number)).audience.at)
         casino = request.app.state.settings.casino
         key = ("sign", number, repr(made))
-        drawn = await request.app.state.drawings.result(key, table_signs.as_pdf, made, casino)
+        drawn = await request.app.state.drawings.result(key, sign_picture.as_pdf, made, casino)
         return Response(drawn, media_type=PDF)
 
     @get("/join/{link:str}")

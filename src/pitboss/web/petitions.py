@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from pitboss.engine.registry import games
 from pitboss.errors import Refused
-from pitboss.filings import testing
+from pitboss.filings import test_report
 from pitboss.floor import petitions
 from pitboss.floor.petitions import Case, Petition, TestPlan
 from pitboss.floor.sessions import Signed
@@ -123,7 +123,7 @@ class Petitions(Controller):
     @post("/{number:int}/end-test", summary="End the test, with its report")
     async def end_test(self, request: Request[Any, Any, Any], number: Number) -> Case:
         def work(store: Store, by: Signed) -> None:
-            found = testing.report(store, petitions.known(store, number))
+            found = test_report.report(store, petitions.known(store, number))
             petitions.end_test(store, number, by.name, found)
 
         return await _done(request, number, "division", work)

@@ -10,7 +10,7 @@ from pitboss.documents.document import Items
 from pitboss.engine import registry
 from pitboss.equipment.cards import DECK, JOKER, cards, decks
 from pitboss.errors import Refused, Unusable
-from pitboss.filings import rules
+from pitboss.filings import full_rules
 from pitboss.games.pai_gow.asia_poker.ways import WAYS as ASIA
 from pitboss.games.pai_gow.common import filed_ways, house_ways
 from pitboss.games.pai_gow.pai_gow.ways import WAYS as TILES
@@ -194,7 +194,7 @@ def test_all_that_the_option_may_say_is_told_and_explained(slug):
         assert sorted(held) == sorted(hand)
         assert any(line.endswith("so it is set") for line in said)
     told = game.house_ways.told(str(option.default))
-    parts = [part for section in rules.sections(game, game.read_options())
+    parts = [part for section in full_rules.sections(game, game.read_options())
              for part in section.blocks]  # fmt: skip
     assert Items(told) in parts
     with pytest.raises(Unusable, match=r"is named \d times: there is"):
