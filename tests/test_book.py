@@ -15,7 +15,8 @@ from commands import run
 from pitboss import price_book
 from pitboss.engine import registry as games
 from pitboss.odds import registry
-from pitboss.price_book import front, keeping, pricing, published
+from pitboss.price_book import index_page, price_file, published
+from pitboss.price_book import worker as pricing
 
 SOME = ("big-six", "casino-war")
 
@@ -37,7 +38,7 @@ def path_of(out, slug):
 def test_a_price_is_kept_exactly(made):
     out, _ = made
     for slug in SOME:
-        model, kept = registry.find(slug), keeping.read(games.find(slug), path_of(out, slug))
+        model, kept = registry.find(slug), price_file.read(games.find(slug), path_of(out, slug))
         fresh = [model.answer(*question) for question in model.questions()]
         assert [one.price for one in kept.priced] == [one.price for one in fresh]
         assert [one.strategy for one in kept.priced] == [one.strategy for one in fresh]
@@ -54,7 +55,7 @@ def test_the_first_page_says_how_much_is_exact(made):
 
 def test_an_exact_edge_with_simulated_lines_is_counted_by_itself(made):
     out, _ = made
-    kept = keeping.read(games.find("big-six"), path_of(out, "big-six"))
+    kept = price_file.read(games.find("big-six"), path_of(out, "big-six"))
 
     def as_if(number, **found):
         one = kept.priced[number]
@@ -66,7 +67,7 @@ def test_an_exact_edge_with_simulated_lines_is_counted_by_itself(made):
     as_if(0, method="exact edge, simulated lines", std_error=None)
     as_if(1, method="simulated", std_error=0.0)
     as_if(2, method="simulated", std_error=0.001)
-    said = front.render({"big-six": kept}, [], "")
+    said = index_page.render({"big-six": kept}, [], "")
     assert "4 prices are exact" in said
     assert "2 have a house edge that is exact or true to 1e-9" in said
     assert "1 are simulated (big-six), with a standard error of 0.1000 %" in said
@@ -88,7 +89,7 @@ def test_a_page_has_felt_tables_lines_and_sources(made):
 
 def test_what_other_ways_of_playing_cost(made):
     page = (made[0] / "games" / "casino-war.html").read_text("utf-8")
-    kept = keeping.read(games.find("casino-war"), path_of(made[0], "casino-war"))
+    kept = price_file.read(games.find("casino-war"), path_of(made[0], "casino-war"))
     assert len(kept.mistakes) == len(registry.find("casino-war").styles) - 1
     assert not kept.mistakes or "What other ways of playing cost" in page
 
@@ -137,7 +138,7 @@ def test_it_goes_on_where_it_was_left(tmp_path):
     kept = path.read_bytes()
     pricing.work("big-six", path)
     assert path.read_bytes().startswith(kept)
-    assert {entry.key for entry in keeping.entries(path)} == set(pricing.keys("big-six"))
+    assert {entry.key for entry in price_file.entries(path)} == set(pricing.keys("big-six"))
 
 
 def test_prices_of_other_definitions_are_forgotten(made):
@@ -168,7 +169,7 @@ def test_at_the_command_line_in_processes_of_their_own(tmp_path):
 ORPHAN = """
 import multiprocessing, os, time
 from concurrent.futures import ProcessPoolExecutor
-from pitboss.price_book.making import end_with_the_parent
+from pitboss.price_book.build import end_with_the_parent
 if __name__ == "__main__":
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(1, mp_context=context, initializer=end_with_the_parent)

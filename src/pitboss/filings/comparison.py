@@ -12,7 +12,7 @@ from pitboss.engine.game import Game
 from pitboss.engine.options import Options
 from pitboss.engine.wagers import Wager
 from pitboss.filings.equipment import PIECES
-from pitboss.guides import rounds
+from pitboss.guides import sample_rounds
 from pitboss.odds.model import Priced
 from pitboss.odds.reports import figures
 from pitboss.words.labels import words
@@ -92,7 +92,7 @@ def _options(game: Game, options: Options, other: Game) -> list[tuple[str, str, 
 
 def _procedure(game: Game, options: Options, other: Game) -> list[tuple[str, str, str]]:
     """A round of each, told in words; what is the same kind of step stands in one row."""
-    told = [rounds.told(game, options), rounds.told(other, other.read_options())]
+    told = [sample_rounds.told(game, options), sample_rounds.told(other, other.read_options())]
     if not all(told):
         return []
     kinds = [[_OF_THE_DEAL.sub("", line).split()[:3] for line in lines] for lines in told]

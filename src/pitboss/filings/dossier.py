@@ -31,7 +31,7 @@ from pitboss.engine.table import Table
 from pitboss.filings import comparison, full_rules
 from pitboss.filings.equipment import PIECES, Equipment
 from pitboss.floor.petitions import COMPATIBLE, COMPOSITE, INTAKE, VARIATION
-from pitboss.guides import Guide, render, rounds
+from pitboss.guides import Guide, render, sample_rounds
 from pitboss.odds.model import Priced
 from pitboss.odds.reports import figures
 from pitboss.odds.reports.par_sheet_wagers import exactly, payout_odds
@@ -181,7 +181,7 @@ def _summary(contents: Contents) -> list[Block]:
     )
     aims = [f"{words(w.name)}: {w.says}; {comparison.paid(w)} ({w.cite})" for w in offered]
     made: list[Block] = [Text(said), Heading("What a player tries to do"), Items(aims)]
-    lines = rounds.told(game, options)
+    lines = sample_rounds.told(game, options)
     if lines:
         made += [Heading("How it is played: one round"), Items(lines, numbered=True)]
     return made

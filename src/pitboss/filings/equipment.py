@@ -9,7 +9,7 @@ from pitboss.engine import events as on
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
 from pitboss.equipment.cards import DECK, JOKER, RANKS
-from pitboss.guides import rounds
+from pitboss.guides import sample_rounds
 from pitboss.layouts import wheels
 from pitboss.layouts.lettering import num
 from pitboss.layouts.pictures import card_picture, die
@@ -36,7 +36,7 @@ class Equipment:
         self.stocks: dict[str, int] = {}
         self.pieces: list[str] = []
         self.dice = 0
-        found = rounds.one(game, options)
+        found = sample_rounds.one(game, options)
         if found is None:
             return
         self.stocks = {name: stock.total for name, stock in found.table.stocks.items()}

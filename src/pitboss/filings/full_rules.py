@@ -16,7 +16,7 @@ from pitboss.engine.options import Option, Options
 from pitboss.engine.wagers import Limits
 from pitboss.errors import Unusable
 from pitboss.filings.equipment import Equipment
-from pitboss.guides import rounds
+from pitboss.guides import sample_rounds
 from pitboss.layouts.felt_content import Offer
 from pitboss.layouts.felts import Felt, find
 from pitboss.money import dollars
@@ -115,7 +115,7 @@ def _payouts(game: Game, options: Options) -> list[Block]:
 
 def _procedure(game: Game, options: Options) -> list[Block]:
     made: list[Block] = []
-    for number, lines in enumerate(rounds.several(game, options), 1):
+    for number, lines in enumerate(sample_rounds.several(game, options), 1):
         made += [Heading(f"A round as it might go, {number}"), Items(lines, numbered=True)]
     if made:
         intro = (

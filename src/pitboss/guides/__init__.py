@@ -2,6 +2,6 @@
 
 from pitboss.guides.guide import Guide, render
 from pitboss.guides.pricing import priced, proposed
-from pitboss.guides.what_if import WhatIf
+from pitboss.guides.proposal_page import WhatIf
 
 __all__ = ["Guide", "WhatIf", "priced", "proposed", "render"]

@@ -9,7 +9,7 @@ from pitboss import layouts
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
 from pitboss.engine.wagers import Limits, Wager
-from pitboss.guides import rounds
+from pitboss.guides import sample_rounds
 from pitboss.layouts.felt_content import Offer
 from pitboss.layouts.felts import Felt, find
 from pitboss.markup import Html, join, tag
@@ -117,7 +117,7 @@ def _felt(guide: Guide) -> Html:
 
 def _round(guide: Guide) -> Html | None:
     """One round step by step, which explains a procedure best."""
-    lines = rounds.told(guide.game, guide.options)
+    lines = sample_rounds.told(guide.game, guide.options)
     if not lines:
         return None
     intro = "One round as it might go, with the paragraph behind every step."

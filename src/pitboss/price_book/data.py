@@ -11,7 +11,7 @@ from typing import Any
 from pitboss.engine import registry
 from pitboss.odds import analysis, digests
 from pitboss.odds.model import USUAL_STAKE, Priced
-from pitboss.price_book.keeping import Kept
+from pitboss.price_book.price_file import Kept
 
 FOLDER = "data"
 NO_PARQUET = "data/*.parquet are left out: they need pyarrow (pip install 'pitboss[book]')"

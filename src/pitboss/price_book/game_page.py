@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from pitboss import layouts
 from pitboss.engine.game import Game
-from pitboss.guides import rounds
+from pitboss.guides import sample_rounds
 from pitboss.guides.guide import Guide, irregularities, page, rules, wagers
 from pitboss.markup import Html, join, tag
 from pitboss.odds import digests
@@ -24,7 +24,7 @@ from pitboss.odds.reports.par_sheet_wagers import (
     show_strategies,
 )
 from pitboss.price_book import published
-from pitboss.price_book.keeping import Kept
+from pitboss.price_book.price_file import Kept
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.words.labels import words
 
@@ -68,7 +68,7 @@ def render(game: Game, kept: Kept) -> str:
 
 
 def _round(game: Game, guide: Guide) -> Html | None:
-    lines = rounds.told(game, guide.options)
+    lines = sample_rounds.told(game, guide.options)
     return tag("ol", [tag("li", line) for line in lines], class_="round") if lines else None
 
 

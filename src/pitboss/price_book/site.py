@@ -10,8 +10,8 @@ import msgspec
 
 from pitboss.engine import registry
 from pitboss.odds import digests
-from pitboss.price_book import data, front, game_page
-from pitboss.price_book.keeping import Kept
+from pitboss.price_book import data, game_page, index_page
+from pitboss.price_book.price_file import Kept
 
 GAMES = "games"
 MANIFEST = ".prices/pages.json"
@@ -34,7 +34,7 @@ def write(out: Path, games: Mapping[str, Kept], left_out: str, tell: Callable[[i
             page.write_text(game_page.render(registry.find(slug), kept), "utf-8")
             written += 1
     found = sorted(path.name for path in (out / data.FOLDER).iterdir())
-    (out / "index.html").write_text(front.render(games, found, left_out), "utf-8")
+    (out / "index.html").write_text(index_page.render(games, found, left_out), "utf-8")
     (out / MANIFEST).write_bytes(msgspec.json.encode({**before, **now}))
     return written
 

@@ -17,7 +17,7 @@ from pitboss.engine.round import Round
 from pitboss.equipment import tiles
 from pitboss.errors import Refused
 from pitboss.floor import room_bots
-from pitboss.school import drilling
+from pitboss.school import drill
 from pitboss.school.exercises import Dealt, Exercise, Verdict
 from pitboss.school.room_drills import Priced
 from pitboss.web.api import Slug
@@ -50,7 +50,7 @@ async def _dealt(request: Request[Any, Any, Any], slug: str, seed: int) -> Dealt
     await signed_in(request)
     _check(request)
     found: Dealt = await request.app.state.coach.result(
-        ("drill", slug, seed), drilling.exercise, find(slug), seed, _worth_of_call
+        ("drill", slug, seed), drill.exercise, find(slug), seed, _worth_of_call
     )
     return found
 
@@ -75,7 +75,7 @@ def find(slug: str) -> Game:
 async def drill_page(request: Request[Any, Any, Any], slug: Slug) -> Template:
     _check(request)
     context, game = await common(request), find(slug)
-    there = await asyncio.to_thread(drilling.offered, game)
+    there = await asyncio.to_thread(drill.offered, game)
     names = tiles.NAMES if game.pieces == "tiles" else {}
     shown = {"game": game, "there": there, "names": names}
     return Template("drill.html", context=context | shown)

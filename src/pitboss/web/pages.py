@@ -25,10 +25,10 @@ from pitboss.filings import full_rules, sign_picture
 from pitboss.floor import private, significant, signs
 from pitboss.floor.bots import styles
 from pitboss.floor.talking import LONGEST, PHRASES
-from pitboss.guides import Guide, WhatIf, render, what_if
+from pitboss.guides import Guide, WhatIf, proposal_page, render
 from pitboss.layouts import pieces
 from pitboss.odds import proposals
-from pitboss.school import drilling
+from pitboss.school import drill
 from pitboss.web import reference
 from pitboss.web.api import Slug, TableNumber, check_division, find_place, listed, sign
 from pitboss.web.people import Me, floor_of, game_of, me, signed_in_or_none
@@ -111,7 +111,7 @@ class Pages(Controller):
             "irregularities": table.game.irregularities,
             "link": await _link(request, number, context["me"]),
             "phrases": PHRASES,
-            "drill": await asyncio.to_thread(drilling.offered, table.game),
+            "drill": await asyncio.to_thread(drill.offered, table.game),
             "advice": request.app.state.settings.advice,
             "ahead": request.app.state.settings.prices_ahead,
             "longest": LONGEST,
@@ -194,7 +194,9 @@ class Pages(Controller):
         self,
         request: Request[Any, Any, Any],
         slug: Slug,
-        text: Annotated[str, QueryParameter(name=what_if.FIELD, max_length=proposals.LONGEST)] = "",
+        text: Annotated[
+            str, QueryParameter(name=proposal_page.FIELD, max_length=proposals.LONGEST)
+        ] = "",
     ) -> Response[str] | Redirect:
         """What a proposal would cost, whether the text permits it or not."""
         game = game_of(slug)
@@ -208,7 +210,7 @@ class Pages(Controller):
                 page = replace(page, proposal=proposal, priced=prices or (), pending=prices is None)
             except PitbossError as refusal:
                 page = replace(page, wrong=str(refusal))
-        drawn = await asyncio.to_thread(what_if.render, page)
+        drawn = await asyncio.to_thread(proposal_page.render, page)
         status = 400 if page.wrong else 200
         return Response(drawn, media_type=MediaType.HTML, status_code=status)
 

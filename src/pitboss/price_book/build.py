@@ -15,8 +15,8 @@ from threading import Thread
 from pitboss.engine import registry
 from pitboss.errors import Unusable
 from pitboss.odds import digests
-from pitboss.price_book import data, pricing, site
-from pitboss.price_book.keeping import entries, read
+from pitboss.price_book import data, site, worker
+from pitboss.price_book.price_file import entries, read
 from pitboss.values import Frozen
 
 KEPT = ".prices"
@@ -52,7 +52,7 @@ def make(
     kept = out / KEPT
     kept.mkdir(parents=True, exist_ok=True)
     paths = {slug: kept / f"{slug}-{digests.of(slug)}.jsonl" for slug in chosen}
-    wanted = {slug: set(pricing.keys(slug)) for slug in chosen}
+    wanted = {slug: set(worker.keys(slug)) for slug in chosen}
     missing = {slug: wanted[slug] - _known(paths[slug]) for slug in chosen}
     todo = sum(map(len, missing.values()))
     if todo:
@@ -82,7 +82,7 @@ def _dearest_first(kept: Path, missing: dict[str, set[str]]) -> list[str]:
         measured = [
             sum(entry.seconds for entry in entries(path)) for path in kept.glob(f"{slug}-*.jsonl")
         ]
-        decides = any(pricing.PLAYED in key for key in missing[slug])
+        decides = any(worker.PLAYED in key for key in missing[slug])
         guessed = COSTLY if decides else len(missing[slug])
         return max(measured, default=0.0) or guessed
 
@@ -99,7 +99,7 @@ def _work(
     pool = ProcessPoolExecutor(
         min(workers, len(slugs)), mp_context=context, initializer=end_with_the_parent
     )
-    jobs = {slug: pool.submit(pricing.work, slug, paths[slug]) for slug in slugs}
+    jobs = {slug: pool.submit(worker.work, slug, paths[slug]) for slug in slugs}
     try:
         while not all(job.done() for job in jobs.values()):
             tell(*_how_far(jobs, paths, missing), todo)

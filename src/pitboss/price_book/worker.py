@@ -10,7 +10,7 @@ from pathlib import Path
 from pitboss.errors import PitbossError
 from pitboss.odds import mistakes, registry
 from pitboss.odds.model import Model, Pricing, Question
-from pitboss.price_book.keeping import Entry, Failed, entries, keep, price_entry
+from pitboss.price_book.price_file import Entry, Failed, entries, keep, price_entry
 
 REPORT, PLAYED = "report", " played "
 

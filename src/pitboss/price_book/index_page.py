@@ -14,7 +14,7 @@ from pitboss.odds.prices import Price
 from pitboss.odds.reports import figures
 from pitboss.odds.reports.markup import row, table
 from pitboss.price_book.game_page import name_of
-from pitboss.price_book.keeping import Kept
+from pitboss.price_book.price_file import Kept
 from pitboss.words.labels import words
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
