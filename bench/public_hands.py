@@ -23,7 +23,7 @@ from pokerkit import HandHistory
 
 from pitboss.errors import Refused
 from pitboss.hand_histories import Hand, read_text
-from pitboss.hand_histories.playing import HandReplay
+from pitboss.hand_histories.replayed_hand import HandReplay
 from pitboss.hand_histories.variants import VARIANTS
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "records"))

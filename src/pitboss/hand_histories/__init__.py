@@ -17,9 +17,9 @@ from __future__ import annotations
 
 from pitboss.hand_histories.files import read, read_text, text_of, texts_of
 from pitboss.hand_histories.hands import Hand
-from pitboss.hand_histories.opening import table_of
-from pitboss.hand_histories.playing import Played, play
-from pitboss.hand_histories.writing import hand_of
+from pitboss.hand_histories.replayed_hand import Played, play
+from pitboss.hand_histories.table_setup import table_of
+from pitboss.hand_histories.writer import hand_of
 
 __all__ = [
     "Hand",

@@ -13,8 +13,8 @@ from pitboss.engine.events import Dealt, Moved, Noted, balances
 from pitboss.engine.round import Round
 from pitboss.errors import PitbossError, Unusable
 from pitboss.hand_histories.hands import Hand, in_chips
-from pitboss.hand_histories.opening import OWN, table_of
-from pitboss.hand_histories.playing import BETTING, COMMUNITY, play
+from pitboss.hand_histories.replayed_hand import BETTING, COMMUNITY, play
+from pitboss.hand_histories.table_setup import OWN, table_of
 from pitboss.hand_histories.variants import code_of, variant_of
 
 if TYPE_CHECKING:

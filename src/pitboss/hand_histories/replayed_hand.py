@@ -20,7 +20,7 @@ from pitboss.engine.table import Table
 from pitboss.errors import Refused, Unusable
 from pitboss.hand_histories.files import text_of
 from pitboss.hand_histories.hands import UNKNOWN, Act, Hand, acts_of, in_chips, told
-from pitboss.hand_histories.opening import seats_of, table_of
+from pitboss.hand_histories.table_setup import seats_of, table_of
 from pitboss.procedures.pots import POT
 from pitboss.values import Frozen
 
