@@ -25,7 +25,7 @@ from pitboss.procedures.pots import POT
 from pitboss.values import Frozen
 
 if TYPE_CHECKING:
-    from pitboss.games.poker_room.common.contest import Contest
+    from pitboss.games.poker_room.common.hand_state import Contest
 
 COMMUNITY, FORCED = "community", "forced-bet"
 LASTS = 48

@@ -18,7 +18,7 @@ from pitboss.hand_histories.table_setup import OWN, table_of
 from pitboss.hand_histories.variants import code_of, variant_of
 
 if TYPE_CHECKING:
-    from pitboss.games.poker_room.common.contest import Contest
+    from pitboss.games.poker_room.common.hand_state import Contest
 
 BURN = "burn"
 BOARDS = "board-1"

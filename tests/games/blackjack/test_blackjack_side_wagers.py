@@ -10,7 +10,7 @@ from pitboss.engine import events as on
 from pitboss.engine.registry import find
 from pitboss.engine.table import Table
 from pitboss.errors import Refused
-from pitboss.games.blackjack.blackjack.side_wagers import offering
+from pitboss.games.blackjack.blackjack.side_wagers import offered as offering
 from random_play import RandomTable, random_options
 
 GAME = find("blackjack")

@@ -16,7 +16,7 @@ from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack import GAME
 from pitboss.games.blackjack.blackjack.options import designated
 from pitboss.games.blackjack.blackjack.side_wagers import multiple_wagers
-from pitboss.games.blackjack.blackjack.side_wagers.offering import MULTIPLE
+from pitboss.games.blackjack.blackjack.side_wagers.offered import MULTIPLE
 from pitboss.odds.compiled import workers
 from pitboss.odds.games.blackjack.blackjack import simulator
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.games.poker_room.common import machine
+from pitboss.games.poker_room.common import pokerkit_betting
 
 sys.path.append(str(Path(__file__).parents[3] / "bench"))
 import room as bench
@@ -32,7 +32,7 @@ def test_hands_come_out_alike(name, seats):
 
 def test_what_may_be_bet_is_what_pokerkit_says(monkeypatch):
     """At every decision the least and the most; where pokerkit has none, nobody could call."""
-    found, seen = machine.Betting.wagers, []
+    found, seen = pokerkit_betting.Betting.wagers, []
 
     def checked(betting):
         mine = found(betting)
@@ -51,7 +51,7 @@ def test_what_may_be_bet_is_what_pokerkit_says(monkeypatch):
             )
         return mine
 
-    monkeypatch.setattr(machine.Betting, "wagers", checked)
+    monkeypatch.setattr(pokerkit_betting.Betting, "wagers", checked)
     for name in ("hold'em", "omaha", "badugi", "five-card stud"):
         rng = random.Random(name)
         for seats in (2, 4):

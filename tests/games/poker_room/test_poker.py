@@ -27,7 +27,7 @@ from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import boards, payouts, rake
-from pitboss.games.poker_room.common.rulings import Statement, StatementField
+from pitboss.games.poker_room.common.betting_rulings import Statement, StatementField
 from pitboss.games.poker_room.poker_holdem import GAME
 from pitboss.sheets.parser import read_text
 from pitboss.sheets.verdict import judge

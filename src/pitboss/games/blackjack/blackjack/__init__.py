@@ -22,13 +22,13 @@ from pitboss.games.blackjack.blackjack.options import OPTIONS, check_table
 from pitboss.games.blackjack.blackjack.paragraphs import AT
 from pitboss.games.blackjack.blackjack.rules import SIDES, rules_of
 from pitboss.games.blackjack.blackjack.side_wagers import (
-    betting,
+    bets,
     multiple_action,
     optional_bonus,
     streaks,
 )
 from pitboss.games.blackjack.blackjack.side_wagers import table as side_wagers
-from pitboss.games.blackjack.blackjack.side_wagers.offering import MULTIPLE
+from pitboss.games.blackjack.blackjack.side_wagers.offered import MULTIPLE
 from pitboss.games.blackjack.blackjack.tables import TABLES
 from pitboss.games.blackjack.blackjack.wagers import WAGERS, charge_hand_fees, check_limits
 from pitboss.games.blackjack.common import (
@@ -90,7 +90,7 @@ def take_bets(round: Round, rules: Rules) -> Steps[None]:
     yield from side_wagers.before_bets(round)
     yield from round.take_bets(
         (*rules.opening, *side_wagers.made_at(round.options)), cite=AT.bets, close="",
-        take_down=betting.take_down(round),
+        take_down=bets.take_down(round),
     )  # fmt: skip
     streaks.abandon(round)
 
@@ -138,13 +138,13 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     rules = rules_of(round.options)
     wagers.check_bets(round, bet, felt, rules)
     if round.options["side-wagers"]:
-        betting.check_bets(round, bet, felt, rules)
+        bets.check_bets(round, bet, felt, rules)
 
 
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:
     """2.17 to 2.26: which side wagers may be made with a blackjack wager, and how much."""
     if round.options["side-wagers"]:
-        betting.check_felt(round, felt, rules_of(round.options).opening)
+        bets.check_felt(round, felt, rules_of(round.options).opening)
 
 
 def first_state(options: Options) -> dict[str, Any]:

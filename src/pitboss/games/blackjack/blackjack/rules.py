@@ -12,7 +12,7 @@ from pitboss.games.blackjack.blackjack.options import from_the_hand, way_of_shuf
 from pitboss.games.blackjack.blackjack.paragraphs import of_the_shoe, paragraphs
 from pitboss.games.blackjack.blackjack.side_wagers import multiple_action
 from pitboss.games.blackjack.blackjack.side_wagers.additional import with_sevens
-from pitboss.games.blackjack.blackjack.side_wagers.offering import (
+from pitboss.games.blackjack.blackjack.side_wagers.offered import (
     MULTIPLE,
     PROGRESSIVE,
     SEVENS,

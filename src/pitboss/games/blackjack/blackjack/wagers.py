@@ -16,7 +16,7 @@ from pitboss.games.blackjack.blackjack.options import BONUSES, designated
 from pitboss.games.blackjack.blackjack.paragraphs import AT
 from pitboss.games.blackjack.blackjack.side_wagers import multiple_wagers, twenty_point
 from pitboss.games.blackjack.blackjack.side_wagers import table as side_wagers
-from pitboss.games.blackjack.blackjack.side_wagers.offering import first_wager, not_multiple
+from pitboss.games.blackjack.blackjack.side_wagers.offered import first_wager, not_multiple
 from pitboss.games.blackjack.blackjack.tables import TABLES
 from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.games.blackjack.common.rules import Paid

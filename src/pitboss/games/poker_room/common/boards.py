@@ -12,13 +12,13 @@ from pitboss.errors import Refused
 from pitboss.games.poker_room.common import (
     button,
     deck,
-    house,
+    house_options,
     irregularities,
     payouts,
     seating,
     streets,
 )
-from pitboss.games.poker_room.common.contest import Contest, LastPlayer
+from pitboss.games.poker_room.common.hand_state import Contest, LastPlayer
 from pitboss.games.poker_room.common.paragraphs import AlternativeHands, CommunityParagraphs
 from pitboss.games.poker_room.common.rake import Pot
 from pitboss.games.poker_room.common.showdown import Part, award, reveal
@@ -175,7 +175,9 @@ def settle(contest: Contest, boards: Boards, at: AlternativeHands, win: Win) -> 
 
     award(contest, divide)
     if boards and any(divided):
-        contest.round.note("portions", [house.plain(amount) for amount in divided], at.portions)
+        contest.round.note(
+            "portions", [house_options.plain(amount) for amount in divided], at.portions
+        )
 
 
 def _of_hand(part: Part, number: int, at: AlternativeHands) -> Part:

@@ -13,8 +13,8 @@ from pitboss.engine.table_memory import Fact
 from pitboss.engine.wagers import Wager
 from pitboss.equipment.cards import PIPS, decks
 from pitboss.errors import Refused
-from pitboss.games.poker_room.common import house, seating
-from pitboss.games.poker_room.common.contest import Posts, void
+from pitboss.games.poker_room.common import house_options, seating
+from pitboss.games.poker_room.common.hand_state import Posts, void
 from pitboss.games.poker_room.common.paragraphs import ROOM, Button
 from pitboss.money import cents
 
@@ -30,7 +30,7 @@ def options(at: Button) -> tuple[Option, ...]:
                " right of the dealer, or the highest of one card each"),
         flag("buying-the-button", at.blinds_missed, "who has missed blinds, or enters between the"
              " button and a blind, posts them or waits for the button", default=True),
-        choice("ante-by", ("every-player", house.BIG_BLIND), ROOM.ante,
+        choice("ante-by", ("every-player", house_options.BIG_BLIND), ROOM.ante,
                "whether every player antes, or the player with the last blind alone"),
         choice("heads-up", ("literal", "casino-practice"), at.blind,
                "which of two players posts the first blind: the one to the left of the button, as"
@@ -168,7 +168,7 @@ def post(round: Round, at: Button, instead: Instead = NOBODY) -> Steps[Posts]:
 def antes(options: Options, seats: list[int], blinds: dict[int, int]) -> dict[int, int]:
     """Who antes: everybody who is dealt in, or the player with the last blind."""
     ante: int = options["ante"]
-    if options["ante-by"] != house.BIG_BLIND:
+    if options["ante-by"] != house_options.BIG_BLIND:
         return dict.fromkeys(seats, ante)
     return {[seat for seat, due in blinds.items() if due][-1]: ante}
 
@@ -176,7 +176,7 @@ def antes(options: Options, seats: list[int], blinds: dict[int, int]) -> dict[in
 def assign(round: Round, line: list[int], instead: Instead) -> dict[int, int]:
     """The blinds go to the first players who have enough for theirs; nobody else posts one."""
     blinds = list(round.options["blinds"])
-    for_all = round.options["ante"] - house.ante(round.options)  # what the last blind antes
+    for_all = round.options["ante"] - house_options.ante(round.options)  # what the last blind antes
     least = seating.needed(round, 0)
     has = dict(zip(line, seating.holding(round, line), strict=True))
     short = [seat for seat in line if has[seat] < least]
@@ -256,8 +256,8 @@ def remember(round: Round, button: int, blinds: dict[int, int], posts: Posts) ->
         elif blinds.get(seat):
             for away in passed:
                 owed = missed.setdefault(str(away), [])
-                if house.plain(blinds[seat]) not in owed:
-                    owed.append(house.plain(blinds[seat]))
+                if house_options.plain(blinds[seat]) not in owed:
+                    owed.append(house_options.plain(blinds[seat]))
             passed = []
     state["missed"] = missed
 

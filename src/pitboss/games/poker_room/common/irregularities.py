@@ -13,8 +13,8 @@ from pitboss.engine.options import Option, choice
 from pitboss.engine.prompts import Choose, Moments, Steps
 from pitboss.engine.round import Round
 from pitboss.errors import Refused
-from pitboss.games.poker_room.common import deck, house
-from pitboss.games.poker_room.common.contest import contest_of, dead_round, misdeal
+from pitboss.games.poker_room.common import deck, house_options
+from pitboss.games.poker_room.common.hand_state import contest_of, dead_round, misdeal
 from pitboss.games.poker_room.common.paragraphs import ROOM, ExposedCard
 from pitboss.games.poker_room.common.streets import COMMUNITY, check_last
 
@@ -275,7 +275,7 @@ def lose_hand(
     if contest is None or not contest.contends(report.seat):
         return None
     back = contest.kill(report.seat, cite, refund=refund)
-    ruling = f"refund {house.plain(back)}" if refund else "no-redress"
+    ruling = f"refund {house_options.plain(back)}" if refund else "no-redress"
     round.note("ruling", {str(report.seat): ruling}, cite)
     check_last(contest)
     return Choice(report.seat, "fold") if to_act(round, report.seat) else None

@@ -16,8 +16,8 @@ from pitboss.engine.prompts import Offer, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.table_memory import Fact, dollar_text
 from pitboss.errors import PitbossError, Refused
-from pitboss.games.poker_room.common import house
-from pitboss.games.poker_room.common.contest import Contest
+from pitboss.games.poker_room.common import house_options
+from pitboss.games.poker_room.common.hand_state import Contest
 from pitboss.games.poker_room.common.paragraphs import PAYOUTS
 from pitboss.games.poker_room.common.payout_rules import (
     HIGH_HAND,
@@ -127,12 +127,12 @@ def display(round: Round) -> None:
     """What players can read: the amounts, and that a secondary payout is paid from the primary
     one."""
     rules, state = payout_of(round.options), round.state[STATE]
-    says = {rules.kind: house.plain(cents(state["shown"]))}
+    says = {rules.kind: house_options.plain(cents(state["shown"]))}
     if rules.secondary == OTHER_FUNDED:
-        says["secondary"] = house.plain(held(round, "secondary"))
+        says["secondary"] = house_options.plain(held(round, "secondary"))
     elif rules.secondary != "none":
         part = rules.from_primary(cents(state["shown"]))
-        says["secondary, from the primary"] = house.plain(part)
+        says["secondary, from the primary"] = house_options.plain(part)
     round.note("payout", says, PAYOUTS.posted)
 
 
@@ -157,7 +157,7 @@ def collect(contest: Contest) -> None:
         second = rules.secondary_contribution
         move(round, "secondary", POT, second, "contribution", PAYOUTS.own_contribution)
     contest.contributed = rules.from_each_pot
-    round.note("contribution", house.plain(contest.contributed), cite)
+    round.note("contribution", house_options.plain(contest.contributed), cite)
 
 
 # -- who wins it -----------------------------------------------------------------------------------
@@ -276,8 +276,10 @@ def hand_out(contest: Contest, account: str, amount: int, players: list[int], ci
     for player, part in sorted(given.items()):
         why = "payout" if player in players else "share of the payout"
         move(round, account, contest.purses[player], -part, why, cite)
-    by_seat = {str(contest.seats[player]): house.plain(part) for player, part in given.items()}
-    stated = {"amount": house.plain(amount), "awards": by_seat,
+    by_seat = {
+        str(contest.seats[player]): house_options.plain(part) for player, part in given.items()
+    }
+    stated = {"amount": house_options.plain(amount), "awards": by_seat,
               "hands": [contest.seats[player] for player in players],
               "beaten-by": [contest.seats[player] for player in beaten_by]}  # fmt: skip
     round.note("payout-won", stated, PAYOUTS.documented if rules.participants else cite)

@@ -11,7 +11,7 @@ from pitboss.engine.round import Round
 from pitboss.engine.stacks import counted
 from pitboss.engine.table_memory import Fact
 from pitboss.errors import Refused
-from pitboss.games.poker_room.common import house
+from pitboss.games.poker_room.common import house_options
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.money import dollars
 
@@ -76,7 +76,7 @@ def holding(round: Round, seats: Sequence[int]) -> list[int]:
     """The table stakes of some seats."""
     held = round.table.stacks
     if held is None:
-        return [UNCOUNTED * house.minimum(round)] * len(seats)
+        return [UNCOUNTED * house_options.minimum(round)] * len(seats)
     stacks = counted(held)
     return [stacks.get(party, 0) for party in purses(round, seats)]
 
@@ -114,7 +114,7 @@ def enough(round: Round, seat: int, required: int) -> bool:
 
 def needed(round: Round, required: int) -> int:
     """What a player must have on the table: the ante, other required wagers, one minimum bet."""
-    return house.ante(round.options) + required + house.minimum(round)
+    return house_options.ante(round.options) + required + house_options.minimum(round)
 
 
 def leave_out(round: Round, seat: int, required: int) -> None:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from pitboss.engine.prompts import Offer, Steps
 from pitboss.errors import Refused
-from pitboss.games.poker_room.common import house, payouts
-from pitboss.games.poker_room.common.contest import Contest
+from pitboss.games.poker_room.common import house_options, payouts
+from pitboss.games.poker_room.common.hand_state import Contest
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.rake import RAKE, Pot
 from pitboss.procedures.pots import POT, share
@@ -155,12 +155,12 @@ def award(contest: Contest, divide: Divide) -> None:
         round.collect(str(seats[player]), ROOM.award)
     stated = [
         {
-            "amount": house.plain(pot.amount),
+            "amount": house_options.plain(pot.amount),
             "eligible": sorted(seats[player] for player in pot.players),
-            "awards": {str(seats[p]): house.plain(a) for p, a in sorted(given.items())},
+            "awards": {str(seats[p]): house_options.plain(a) for p, a in sorted(given.items())},
         }
         for pot, given in zip(pots, awards, strict=True)
     ]
     round.note("pots", stated, ROOM.award)
     if contest.rake.works:
-        round.note(RAKE, house.plain(contest.rake.total), ROOM.no_rake_after_award)
+        round.note(RAKE, house_options.plain(contest.rake.total), ROOM.no_rake_after_award)

@@ -11,7 +11,7 @@ from pitboss.engine.answers import Answer, Choice
 from pitboss.engine.events import Face
 from pitboss.engine.prompts import Choose, Prompt, Steps
 from pitboss.engine.round import Round
-from pitboss.games.poker_room.common.contest import Contest, LastPlayer
+from pitboss.games.poker_room.common.hand_state import Contest, LastPlayer
 from pitboss.values import Frozen
 
 COMMUNITY = "community"

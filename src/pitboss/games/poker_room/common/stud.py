@@ -13,7 +13,7 @@ from pitboss.engine.round import Interruption, Round
 from pitboss.engine.wagers import Wager
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import deck, payouts, seating, showdown, streets
-from pitboss.games.poker_room.common.contest import Contest, LastPlayer, Posts, void
+from pitboss.games.poker_room.common.hand_state import Contest, LastPlayer, Posts, void
 from pitboss.games.poker_room.common.paragraphs import ROOM, StudParagraphs
 from pitboss.games.poker_room.common.streets import Street
 from pitboss.ranking.showing import by_suit

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pitboss.engine.round import Round
-from pitboss.games.poker_room.common import bots, drawing, kinds, showdown
-from pitboss.games.poker_room.common.contest import Contest
+from pitboss.games.poker_room.common import bots, draw, game_builders, showdown
+from pitboss.games.poker_room.common.hand_state import Contest
 from pitboss.games.poker_room.poker_badugi.paragraphs import AT
 from pitboss.ranking import badugi
 
-STREETS = drawing.streets_of(AT, badugi.SIZE, ("predraw", "draw1", "draw2", "draw3"))
+STREETS = draw.streets_of(AT, badugi.SIZE, ("predraw", "draw1", "draw2", "draw3"))
 
 
 def settle(contest: Contest) -> None:
@@ -31,8 +31,8 @@ def keep(round: Round, cards: Sequence[str]) -> Sequence[str]:
     return bots.keep_rainbow(cards)
 
 
-OWN = kinds.OwnValues(
+OWN = game_builders.OwnValues(
     slug="poker-badugi", title="Badugi Poker", section="14.12B", most_players=9, variants=("low",),
     says="low hands only", bot=bots.player(strength, keep), fund=False,
 )  # fmt: skip
-GAME = kinds.draw(OWN, AT, STREETS, settle)
+GAME = game_builders.draw(OWN, AT, STREETS, settle)

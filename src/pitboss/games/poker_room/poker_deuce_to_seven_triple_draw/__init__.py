@@ -9,13 +9,13 @@ from collections.abc import Sequence
 
 from pitboss.engine.round import Round
 from pitboss.equipment.cards import PIPS
-from pitboss.games.poker_room.common import bots, drawing, kinds, showdown
-from pitboss.games.poker_room.common.contest import Contest
+from pitboss.games.poker_room.common import bots, draw, game_builders, showdown
+from pitboss.games.poker_room.common.hand_state import Contest
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.poker_deuce_to_seven_triple_draw.paragraphs import AT
 from pitboss.ranking import deuce_to_seven
 
-STREETS = drawing.streets_of(AT, deuce_to_seven.SIZE, ("predraw", "draw1", "draw2", "draw3"))
+STREETS = draw.streets_of(AT, deuce_to_seven.SIZE, ("predraw", "draw1", "draw2", "draw3"))
 
 
 def settle(contest: Contest) -> None:
@@ -33,9 +33,9 @@ def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
     return len(keep(round, own)) / deuce_to_seven.SIZE
 
 
-OWN = kinds.OwnValues(
+OWN = game_builders.OwnValues(
     slug="poker-deuce-to-seven-triple-draw", title="Triple Draw Low Ball Deuce to Seven",
     section="14.12A", most_players=7, variants=("low",), says="low hands only",
     bot=bots.player(strength, keep), fund=False,
 )  # fmt: skip
-GAME = kinds.draw(OWN, AT, STREETS, settle)
+GAME = game_builders.draw(OWN, AT, STREETS, settle)

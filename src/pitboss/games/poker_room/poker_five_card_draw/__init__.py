@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pitboss.engine.round import Round
-from pitboss.games.poker_room.common import bots, drawing, kinds, showdown
-from pitboss.games.poker_room.common.contest import Contest
+from pitboss.games.poker_room.common import bots, draw, game_builders, showdown
+from pitboss.games.poker_room.common.hand_state import Contest
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.poker_five_card_draw.paragraphs import AT
 from pitboss.ranking import five_card, low
 
-STREETS = drawing.streets_of(AT, five_card.SIZE, ("predraw", "postdraw"))
+STREETS = draw.streets_of(AT, five_card.SIZE, ("predraw", "postdraw"))
 
 
 def settle(contest: Contest) -> None:
@@ -37,9 +37,9 @@ def keep(round: Round, cards: Sequence[str]) -> Sequence[str]:
     return bots.keep_high(cards) if high else bots.keep_low(cards, low.PIP, 8)
 
 
-OWN = kinds.OwnValues(
+OWN = game_builders.OwnValues(
     slug="poker-five-card-draw", title="Five-Card Draw Poker", section="14.12", most_players=8,
     variants=("high", "low"), says="the high hand or the low hand wins",
     bot=bots.player(strength, keep),
 )  # fmt: skip
-GAME = kinds.draw(OWN, AT, STREETS, settle)
+GAME = game_builders.draw(OWN, AT, STREETS, settle)

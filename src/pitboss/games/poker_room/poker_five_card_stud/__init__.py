@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from pitboss.engine.options import choice
 from pitboss.engine.prompts import Procedure
 from pitboss.engine.round import Round
-from pitboss.games.poker_room.common import bots, kinds, showdown, stud
-from pitboss.games.poker_room.common.contest import Contest
+from pitboss.games.poker_room.common import bots, game_builders, showdown, stud
+from pitboss.games.poker_room.common.hand_state import Contest
 from pitboss.games.poker_room.common.streets import Street
 from pitboss.games.poker_room.poker_five_card_stud.paragraphs import AT
 from pitboss.ranking.showing import high as showing_high
@@ -62,7 +62,7 @@ def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
     return bots.high(own)
 
 
-OWN = kinds.OwnValues(
+OWN = game_builders.OwnValues(
     slug="poker-five-card-stud", title="Five-Card Stud Poker", section="14.13", most_players=8,
     variants=("high",), says="high hands only", bot=bots.player(strength),
     options=(
@@ -70,4 +70,4 @@ OWN = kinds.OwnValues(
                "whether the highest hand showing must bet, as the text has it, or may check"),
     ),
 )  # fmt: skip
-GAME = kinds.studs(OWN, AT, play)
+GAME = game_builders.studs(OWN, AT, play)

@@ -9,8 +9,8 @@ from pitboss.engine.events import Face
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Procedure, Steps
 from pitboss.engine.round import Round
-from pitboss.games.poker_room.common import boards, kinds, showdown, streets
-from pitboss.games.poker_room.common.contest import Contest
+from pitboss.games.poker_room.common import boards, game_builders, showdown, streets
+from pitboss.games.poker_room.common.hand_state import Contest
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.streets import Street
 from pitboss.games.poker_room.poker_holdem.paragraphs import AT
@@ -79,7 +79,7 @@ def rank_hands(contest: Contest, dealt: boards.Boards) -> list[dict[int, int]]:
     return scores
 
 
-OWN = kinds.OwnValues(
+OWN = game_builders.OwnValues(
     slug="poker-holdem",
     title="Hold 'Em Poker",
     section="14.10",
@@ -88,4 +88,4 @@ OWN = kinds.OwnValues(
     says="high hands only; with three cards and a discard it is Pineapple or Crazy Pineapple",
     bot=streets.bot,
 )
-GAME = kinds.community(OWN, AT, play)
+GAME = game_builders.community(OWN, AT, play)

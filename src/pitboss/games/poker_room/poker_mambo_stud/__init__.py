@@ -14,8 +14,8 @@ from pitboss.engine.options import Option, Options
 from pitboss.engine.prompts import Procedure
 from pitboss.engine.round import Round
 from pitboss.equipment.cards import PIPS
-from pitboss.games.poker_room.common import bots, kinds, showdown, splitting, stud
-from pitboss.games.poker_room.common.contest import Contest
+from pitboss.games.poker_room.common import bots, game_builders, high_low, showdown, stud
+from pitboss.games.poker_room.common.hand_state import Contest
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.rake import Pot
 from pitboss.games.poker_room.common.showdown import Part
@@ -74,22 +74,22 @@ def settle(contest: Contest) -> None:
     def divide(pot: Pot) -> list[Part]:
         if len(pot.players) == 1:
             return [Part(pot.amount, pot.players)]
-        return splitting.divide(pot.players, pot.amount, chip, highs, lows, AT.split)
+        return high_low.divide(pot.players, pot.amount, chip, highs, lows, AT.split)
 
     showdown.award(contest, divide)
 
 
-def rank_high(contest: Contest, shown: list[int]) -> splitting.Side:
+def rank_high(contest: Contest, shown: list[int]) -> high_low.Side:
     """Every shown hand by 14.3(c), whatever its player says of it: 14.3(g)."""
     scores: dict[int, int] = {}
     for player in shown:
         score = scores[player] = max(map(three_card.score, formed(contest, player)))
         holder = str(contest.seats[player])
         contest.round.rank(holder, three_card.category(score), ROOM.three_card_hands)
-    return splitting.Side(scores, partial(formed, contest), three_card.score)
+    return high_low.Side(scores, partial(formed, contest), three_card.score)
 
 
-def rank_low(contest: Contest, shown: list[int], highs: splitting.Side) -> splitting.Side:
+def rank_low(contest: Contest, shown: list[int], highs: high_low.Side) -> high_low.Side:
     """The low hands that are six or better: 14.13A(l)."""
     scores: dict[int, int] = {}
     for player in shown:
@@ -98,9 +98,7 @@ def rank_low(contest: Contest, shown: list[int], highs: splitting.Side) -> split
             scores[player] = score
             high, lows = three_card.category(highs.scores[player]), low.called(score, 3)
             contest.round.rank(str(contest.seats[player]), f"{high}, {lows}", AT.split.qualifies)
-    return splitting.Side(
-        scores, partial(formed, contest), partial(low.score, size=three_card.SIZE)
-    )
+    return high_low.Side(scores, partial(formed, contest), partial(low.score, size=three_card.SIZE))
 
 
 def cards_of(contest: Contest, player: int) -> list[str]:
@@ -119,7 +117,7 @@ def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
     return max(bots.high(cards), bots.low_cards(cards, SIX, three_card.SIZE))
 
 
-OWN = kinds.OwnValues(
+OWN = game_builders.OwnValues(
     slug="poker-mambo-stud",
     title="Mambo Stud Poker",
     section="14.13A",
@@ -134,4 +132,4 @@ OWN = kinds.OwnValues(
     ),
     positions=most_positions,
 )  # fmt: skip
-GAME = kinds.studs(OWN, AT, play)
+GAME = game_builders.studs(OWN, AT, play)

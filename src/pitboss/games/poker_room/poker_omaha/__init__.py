@@ -12,8 +12,8 @@ from typing import Any
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Procedure
 from pitboss.engine.round import Round
-from pitboss.games.poker_room.common import boards, bots, button, kinds, showdown, splitting
-from pitboss.games.poker_room.common.contest import Contest
+from pitboss.games.poker_room.common import boards, bots, button, game_builders, high_low, showdown
+from pitboss.games.poker_room.common.hand_state import Contest
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.showdown import Part
 from pitboss.games.poker_room.common.streets import Street
@@ -57,7 +57,7 @@ def settle(contest: Contest, dealt: boards.Boards) -> None:
     def win(players: Sequence[int], amount: int, board: int) -> list[Part]:
         if contest.round.options["variant"] == "high":
             return [Part(amount, showdown.best(players, highs[board].scores))]
-        won.append(splitting.divide(players, amount, chip, highs[board], lows[board], AT.split))
+        won.append(high_low.divide(players, amount, chip, highs[board], lows[board], AT.split))
         return won[-1]
 
     pots = contest.awarded_pots()
@@ -66,19 +66,19 @@ def settle(contest: Contest, dealt: boards.Boards) -> None:
     end_kill(contest, sum(pot.amount for pot in pots), won)
 
 
-def rank_high(contest: Contest, shown: list[int], board: tuple[str, ...]) -> splitting.Side:
+def rank_high(contest: Contest, shown: list[int], board: tuple[str, ...]) -> high_low.Side:
     """Every shown hand by 14.3(b), whatever its player says of it: 14.3(g)."""
     round, scores = contest.round, {}
     for player in shown:
         holder = str(contest.seats[player])
         score = scores[player] = omaha.high(round.hands[holder], board)
         round.rank(holder, five_card.category(score), ROOM.high_hands)
-    return splitting.Side(scores, partial(formed, contest, board), five_card.score)
+    return high_low.Side(scores, partial(formed, contest, board), five_card.score)
 
 
 def rank_low(
-    contest: Contest, shown: list[int], board: tuple[str, ...], highs: splitting.Side
-) -> splitting.Side:
+    contest: Contest, shown: list[int], board: tuple[str, ...], highs: high_low.Side
+) -> high_low.Side:
     """The low hands that are eight or better: 14.11(g)."""
     round, scores = contest.round, {}
     for player in shown if round.options["variant"] == "high-low-8" else ():
@@ -87,7 +87,7 @@ def rank_low(
             scores[player] = score
             high = five_card.category(highs.scores[player])
             round.rank(holder, f"{high}, {low.called(score)}", AT.split.qualifies)
-    return splitting.Side(scores, partial(formed, contest, board), low.score)
+    return high_low.Side(scores, partial(formed, contest, board), low.score)
 
 
 def formed(contest: Contest, board: tuple[str, ...], player: int) -> list[tuple[str, ...]]:
@@ -116,10 +116,10 @@ def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
     return max(made, 0.8 * split * bool(omaha.eight_or_better(own, tuple(table))))
 
 
-OWN = kinds.OwnValues(
+OWN = game_builders.OwnValues(
     slug="poker-omaha", title="Omaha Poker", section="14.11", most_players=10,
     variants=("high", "high-low-8"),
     says="the high hand alone, or divided with a low hand that is eight or better",
     bot=bots.player(strength), options=(kill.OPTION,), facts=kill.FACTS, check=check,
 )  # fmt: skip
-GAME = kinds.community(OWN, AT, play, first_state)
+GAME = game_builders.community(OWN, AT, play, first_state)

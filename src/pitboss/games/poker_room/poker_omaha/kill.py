@@ -10,7 +10,7 @@ from pitboss.engine.options import Option, Options, choice
 from pitboss.engine.round import Round
 from pitboss.engine.table_memory import Fact
 from pitboss.errors import Refused
-from pitboss.games.poker_room.common import house, seating
+from pitboss.games.poker_room.common import house_options, seating
 from pitboss.games.poker_room.common.button import Instead
 from pitboss.games.poker_room.poker_omaha.paragraphs import DEFINED, KILL
 from pitboss.messages import nearest
@@ -71,8 +71,10 @@ def begin(round: Round) -> Instead:
     seat, kill = int(round.state[BUTTON]), kill_of(round.options)
     if not seat or not kill.offered:
         return {}
-    round.memo[house.TIMES] = TIMES[kill.type]
-    amount = house.limits(round)[0] if round.options["limits"] else house.minimum(round)
+    round.memo[house_options.TIMES] = TIMES[kill.type]
+    amount = (
+        house_options.limits(round)[0] if round.options["limits"] else house_options.minimum(round)
+    )
     if seat not in seating.present(round):
         return {}  # the limits stay as they are, and nobody posts
     round.announce(f"the {kill.type} is in effect, its blind is {dollars(amount)}", KILL)
@@ -85,10 +87,10 @@ def end(round: Round, pot: int, sole: int, *, split: bool) -> None:
     kill, before = kill_of(round.options), int(round.state[BUTTON])
     if not kill.offered:
         return
-    least = kill.pot or kill.multiple * house.minimum(round)
+    least = kill.pot or kill.multiple * house_options.minimum(round)
     after = 0 if split or pot < least else sole or before
     round.state[BUTTON] = after
     round.note(BUTTON, after, KILL)
     times = TIMES[kill.type] if after else 1
     if limits := round.options["limits"]:
-        round.note("next-limits", [house.plain(int(bet * times)) for bet in limits], KILL)
+        round.note("next-limits", [house_options.plain(int(bet * times)) for bet in limits], KILL)

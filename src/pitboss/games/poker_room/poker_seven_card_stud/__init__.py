@@ -11,8 +11,8 @@ from itertools import combinations
 
 from pitboss.engine.prompts import Procedure, Steps
 from pitboss.engine.round import Round
-from pitboss.games.poker_room.common import bots, kinds, showdown, splitting, stud
-from pitboss.games.poker_room.common.contest import Contest
+from pitboss.games.poker_room.common import bots, game_builders, high_low, showdown, stud
+from pitboss.games.poker_room.common.hand_state import Contest
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.rake import Pot
 from pitboss.games.poker_room.common.showdown import Part
@@ -107,7 +107,7 @@ def settle(contest: Contest) -> None:
         if variant in ("high", "low"):
             scores = highs.scores if variant == "high" else lows.scores
             return [Part(pot.amount, showdown.best(pot.players, scores))]
-        return splitting.divide(pot.players, pot.amount, chip, highs, lows, AT.split)
+        return high_low.divide(pot.players, pot.amount, chip, highs, lows, AT.split)
 
     showdown.award(contest, divide)
 
@@ -117,15 +117,15 @@ def cards_of(contest: Contest, player: int) -> list[str]:
     return hands[str(contest.seats[player])] + hands.get(COMMUNITY, [])
 
 
-def rank_high(contest: Contest, shown: list[int]) -> splitting.Side:
+def rank_high(contest: Contest, shown: list[int]) -> high_low.Side:
     """Every shown hand by 14.3(b), whatever its player says of it: 14.3(g)."""
     scores = {player: five_card.score(cards_of(contest, player)) for player in shown}
     for player, score in scores.items():
         contest.round.rank(str(contest.seats[player]), five_card.category(score), ROOM.high_hands)
-    return splitting.Side(scores, partial(formed, contest), five_card.score)
+    return high_low.Side(scores, partial(formed, contest), five_card.score)
 
 
-def rank_low(contest: Contest, shown: list[int], highs: splitting.Side) -> splitting.Side:
+def rank_low(contest: Contest, shown: list[int], highs: high_low.Side) -> high_low.Side:
     """Every shown hand by 14.3(f); in eight or better only those that are, 14.9(j)."""
     scores, eight = {}, contest.round.options["variant"] == "high-low-8"
     for player in shown:
@@ -136,7 +136,7 @@ def rank_low(contest: Contest, shown: list[int], highs: splitting.Side) -> split
         high = f"{five_card.category(highs.scores[player])}, " if highs.scores else ""
         cite = AT.split.qualifies if eight else ROOM.low_hands
         contest.round.rank(str(contest.seats[player]), high + low.called(score), cite)
-    return splitting.Side(scores, partial(formed, contest), low.score)
+    return high_low.Side(scores, partial(formed, contest), low.score)
 
 
 def formed(contest: Contest, player: int) -> list[tuple[str, ...]]:
@@ -151,7 +151,7 @@ def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
     return {"high": bots.high(cards), "low": lows}.get(variant, max(lows, bots.high(cards)))
 
 
-OWN = kinds.OwnValues(
+OWN = game_builders.OwnValues(
     slug="poker-seven-card-stud",
     title="Seven-Card Stud Poker",
     section="14.9",
@@ -161,4 +161,4 @@ OWN = kinds.OwnValues(
     " eight or better",
     bot=bots.player(strength),
 )
-GAME = kinds.studs(OWN, AT, play)
+GAME = game_builders.studs(OWN, AT, play)

@@ -13,8 +13,8 @@ from pitboss.engine.prompts import Offer, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.errors import Refused
-from pitboss.games.blackjack.blackjack.side_wagers import at_once
-from pitboss.games.blackjack.blackjack.side_wagers.offering import (
+from pitboss.games.blackjack.blackjack.side_wagers import first_cards as at_once
+from pitboss.games.blackjack.blackjack.side_wagers.offered import (
     OVER_UNDER,
     SAME_SUIT,
     SEVENS,

@@ -19,8 +19,8 @@ from pitboss.engine.prompts import Steps
 from pitboss.engine.round import Interruption, Round
 from pitboss.engine.wagers import Stake, Wager
 from pitboss.errors import PitbossError, Refused
-from pitboss.games.blackjack.blackjack.side_wagers import at_once
-from pitboss.games.blackjack.blackjack.side_wagers.offering import BONUS, offers
+from pitboss.games.blackjack.blackjack.side_wagers import first_cards
+from pitboss.games.blackjack.blackjack.side_wagers.offered import BONUS, offers
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.money import cents, dollars, in_dollars
 from pitboss.procedures import settlement
@@ -149,7 +149,7 @@ def settle_at_once(layout: Layout) -> None:
             return None
         return settlement.lose(stake, "no blackjack", "2.20(e)1")
 
-    at_once.collect_then_pay(layout, (BONUS,), "2.20(e)", decided)
+    first_cards.collect_then_pay(layout, (BONUS,), "2.20(e)", decided)
     for stake in layout.round.stakes_on(BONUS):
         layout.round.announce(f"seat {stake.seat}'s cards wait under the wager", "2.20(e)2")
 

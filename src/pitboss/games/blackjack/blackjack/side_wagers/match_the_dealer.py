@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from pitboss.engine.options import Options, mapping
-from pitboss.games.blackjack.blackjack.side_wagers import at_once
-from pitboss.games.blackjack.blackjack.side_wagers.offering import MATCH, on_first_cards
+from pitboss.games.blackjack.blackjack.side_wagers import first_cards
+from pitboss.games.blackjack.blackjack.side_wagers.offered import MATCH, on_first_cards
 from pitboss.games.blackjack.blackjack.tables import TABLES
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.regulation.pay_tables import PayTable
@@ -58,4 +58,4 @@ WAGERS = (
 
 def settle_at_once(layout: Layout) -> None:
     """2.23(e): before any other card and before a reader is used."""
-    at_once.collect_then_pay(layout, (MATCH,), "2.23(e)")
+    first_cards.collect_then_pay(layout, (MATCH,), "2.23(e)")

@@ -12,7 +12,7 @@ from pitboss.engine.options import Options, choice
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.errors import Refused
-from pitboss.games.blackjack.blackjack.side_wagers.offering import MULTIPLE, offers
+from pitboss.games.blackjack.blackjack.side_wagers.offered import MULTIPLE, offers
 from pitboss.regulation.pay_tables import PayTable
 
 SPOTS = (1, 2, 3)

@@ -8,8 +8,8 @@ from pitboss.engine.card_wagers import OnCards
 from pitboss.engine.prompts import DEALER, Steps
 from pitboss.engine.wagers import Always, Wager
 from pitboss.errors import Refused
-from pitboss.games.blackjack.blackjack.side_wagers.at_once import stakes
-from pitboss.games.blackjack.blackjack.side_wagers.offering import OPTIONAL, offers, shoe
+from pitboss.games.blackjack.blackjack.side_wagers.first_cards import stakes
+from pitboss.games.blackjack.blackjack.side_wagers.offered import OPTIONAL, offers, shoe
 from pitboss.games.blackjack.blackjack.tables import TABLES
 from pitboss.games.blackjack.common import dealer, third_card
 from pitboss.games.blackjack.common.layout import Layout

@@ -11,18 +11,18 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Wager
 from pitboss.games.blackjack.blackjack.side_wagers import (
     additional,
+    between_rounds,
     blackjack_bonus,
-    in_between,
     match_the_dealer,
     multiple_action,
     multiple_wagers,
-    offering,
     optional_bonus,
     progressive,
     streaks,
     twenty_point,
 )
-from pitboss.games.blackjack.blackjack.side_wagers.offering import (
+from pitboss.games.blackjack.blackjack.side_wagers import offered as offering
+from pitboss.games.blackjack.blackjack.side_wagers.offered import (
     BONUS,
     OPTIONAL,
     PROGRESSIVE,
@@ -43,7 +43,7 @@ OPTIONS = (
     *streaks.OPTIONS,
     *match_the_dealer.OPTIONS,
     *twenty_point.OPTIONS,
-    *in_between.OPTIONS,
+    *between_rounds.OPTIONS,
 )
 WAGERS: tuple[Wager, ...] = (
     *additional.WAGERS,
@@ -53,7 +53,7 @@ WAGERS: tuple[Wager, ...] = (
     *match_the_dealer.WAGERS,
     *twenty_point.WAGERS,
     *optional_bonus.WAGERS,
-    *in_between.WAGERS,
+    *between_rounds.WAGERS,
 )
 IRREGULARITIES = (
     *multiple_action.IRREGULARITIES,
@@ -120,7 +120,7 @@ def everybody_has_two(layout: Layout) -> None:
     give_back_of_dead_hands(layout)
     additional.settle_at_once(layout)
     match_the_dealer.settle_at_once(layout)
-    in_between.settle_at_once(layout)
+    between_rounds.settle_at_once(layout)
     twenty_point.settle_at_once(layout)
     blackjack_bonus.settle_at_once(layout)
 

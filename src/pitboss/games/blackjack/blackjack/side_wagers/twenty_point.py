@@ -11,8 +11,8 @@ from pitboss.engine.options import Options, choice, mapping, number
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Limits, Stake
 from pitboss.errors import Refused
-from pitboss.games.blackjack.blackjack.side_wagers import at_once
-from pitboss.games.blackjack.blackjack.side_wagers.offering import (
+from pitboss.games.blackjack.blackjack.side_wagers import first_cards
+from pitboss.games.blackjack.blackjack.side_wagers.offered import (
     TWENTY,
     chosen_table,
     on_first_cards,
@@ -78,13 +78,13 @@ def settle_at_once(layout: Layout) -> None:
             return None
         return settlement.on_cards(round, stake, AT_ONCE)
 
-    at_once.in_succession(layout, (TWENTY,), "2.24(d)", decided)
+    first_cards.in_succession(layout, (TWENTY,), "2.24(d)", decided)
 
 
 def settle_queens(layout: Layout, cite: str) -> None:
     """2.24(e): whether the dealer has blackjack is known; a limit is shared by what was bet."""
     round = layout.round
-    waiting = at_once.stakes(layout, (TWENTY,))
+    waiting = first_cards.stakes(layout, (TWENTY,))
     if not waiting:
         return
     round.announce("a floorperson is called to the pairs of queens", "2.24(e)")

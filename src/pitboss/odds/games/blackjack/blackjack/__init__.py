@@ -20,7 +20,7 @@ from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack import GAME
 from pitboss.games.blackjack.blackjack.options import designated
 from pitboss.games.blackjack.blackjack.side_wagers import multiple_wagers
-from pitboss.games.blackjack.blackjack.side_wagers.offering import MULTIPLE
+from pitboss.games.blackjack.blackjack.side_wagers.offered import MULTIPLE
 from pitboss.money import dollars
 from pitboss.odds.games.blackjack.blackjack import side_wagers
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules

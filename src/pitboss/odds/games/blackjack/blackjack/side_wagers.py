@@ -26,7 +26,7 @@ from pitboss.games.blackjack.blackjack.side_wagers import (
     twenty_point,
 )
 from pitboss.games.blackjack.blackjack.side_wagers.additional import OVER, UNDER
-from pitboss.games.blackjack.blackjack.side_wagers.offering import (
+from pitboss.games.blackjack.blackjack.side_wagers.offered import (
     BETWEEN,
     BONUS,
     MATCH,

@@ -19,7 +19,7 @@ from pitboss.games.blackjack.blackjack.side_wagers import (
     progressive,
     streaks,
 )
-from pitboss.games.blackjack.blackjack.side_wagers.offering import (
+from pitboss.games.blackjack.blackjack.side_wagers.offered import (
     BETWEEN,
     BONUS,
     MATCH,

@@ -16,20 +16,20 @@ from pitboss.engine.round import Round
 from pitboss.engine.table_memory import Fact
 from pitboss.engine.wagers import Wager
 from pitboss.games.poker_room.common import (
-    between,
+    betting_rulings,
+    between_rounds,
     boards,
     button,
-    drawing,
-    house,
+    exposed_hole_cards,
+    house_options,
     irregularities,
     payout_reports,
     payout_rules,
     payouts,
-    rulings,
     stud,
-    turned_up,
 )
-from pitboss.games.poker_room.common.contest import Contest
+from pitboss.games.poker_room.common import draw as drawing
+from pitboss.games.poker_room.common.hand_state import Contest
 from pitboss.games.poker_room.common.paragraphs import (
     ROOM,
     CommunityParagraphs,
@@ -120,8 +120,8 @@ def studs(own: OwnValues, at: StudParagraphs, play: Play) -> Game:
         check=lambda options: stud.check(options, at),
         wagers=(stud.wager(at),),
         reports=(irregularities.COUNT_DECK, irregularities.FOULED_STUD_HAND),
-        of_kind=(turned_up.irregularity(at.turned_up),),
-        of_wagers=(rulings.TURNED_DOWN,),
+        of_kind=(exposed_hole_cards.irregularity(at.turned_up),),
+        of_wagers=(betting_rulings.TURNED_DOWN,),
         first_state=stud.first_state,
         facts=stud.FACTS,
     )  # fmt: skip
@@ -155,7 +155,7 @@ def _game(
         seats_cite=(ROOM.fewest_players, at.players),
         positions=own.positions,
         options=_options(own, at, (*options, *own.options, *last_options)),
-        wagers=(house.ANTE, *wagers, house.BET),
+        wagers=(house_options.ANTE, *wagers, house_options.BET),
         irregularities=(
             *irregularities.DECK,
             counted,
@@ -163,9 +163,9 @@ def _game(
             fouled,
             *irregularities.HANDS,
             *of_kind,
-            *rulings.IRREGULARITIES,
+            *betting_rulings.IRREGULARITIES,
             *of_wagers,
-            *between.IRREGULARITIES,
+            *between_rounds.IRREGULARITIES,
             *(payout_reports.IRREGULARITIES if own.fund else ()),
         ),
         pay_tables={},
@@ -186,7 +186,7 @@ def _options(own: OwnValues, at: Paragraphs, of_kind: tuple[Option, ...]) -> tup
                "no game may be offered that the text does not name"),
         choice("variant", own.variants, at.variants, own.says),
         *own.first_options,
-        *house.options(at.players),
+        *house_options.options(at.players),
         *((payout_rules.OPTION,) if own.fund else ()),
         *of_kind,
     )  # fmt: skip
@@ -196,7 +196,7 @@ def _checks(own: OwnValues, of_kind: Check) -> Check:
     """What is refused at every table, at those of a kind, and at this one."""
 
     def check(options: Options) -> None:
-        house.check(options)
+        house_options.check(options)
         if own.fund:
             payout_rules.check(options)
         of_kind(options)

@@ -10,8 +10,8 @@ from pitboss.engine.irregularities import Field, Irregularity
 from pitboss.engine.prompts import Moments
 from pitboss.engine.round import Round
 from pitboss.errors import Refused
-from pitboss.games.poker_room.common import house, seating
-from pitboss.games.poker_room.common.contest import contest_of
+from pitboss.games.poker_room.common import house_options, seating
+from pitboss.games.poker_room.common.hand_state import contest_of
 from pitboss.games.poker_room.common.irregularities import ANY_TIME, chip_amount, never, yes_or_no
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.rake import BASES, RAKE, rake_of
@@ -101,21 +101,21 @@ def charge_time(round: Round, report: IrregularityReport) -> None:
         who = "" if patron == f"seat {seat}" else patron
         round.charge(seat, "time-charge", paid, cite, patron=who)
         total += paid
-    round.note(RAKE, house.plain(total), cite)
+    round.note(RAKE, house_options.plain(total), cite)
 
 
 def all_agree(round: Round, report: IrregularityReport) -> None:
     """Without notice only if every patron at the table agrees."""
-    if report.details["amount"] <= house.minimum(round):
+    if report.details["amount"] <= house_options.minimum(round):
         raise Refused("the minimum is increased, not lowered, by agreement", LIMITS)
-    if 0 < (most := house.maximum(round)) < report.details["amount"]:
+    if 0 < (most := house_options.maximum(round)) < report.details["amount"]:
         raise Refused(f"the posted maximum is {dollars(most)}: the minimum stays within it", LIMITS)
     if not report.details["all-agree"]:
         raise Refused("not all patrons agree: the higher minimum needs notice", LIMITS)
 
 
 def raise_minimum(round: Round, report: IrregularityReport) -> None:
-    round.state["minimum"] = house.plain(report.details["amount"])
+    round.state["minimum"] = house_options.plain(report.details["amount"])
     round.note("minimum", round.state["minimum"], LIMITS)
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from pitboss.engine.options import choice, mapping
 from pitboss.equipment.cards import PIPS
-from pitboss.games.blackjack.blackjack.side_wagers import at_once
-from pitboss.games.blackjack.blackjack.side_wagers.offering import (
+from pitboss.games.blackjack.blackjack.side_wagers import first_cards
+from pitboss.games.blackjack.blackjack.side_wagers.offered import (
     BETWEEN,
     chosen_table,
     on_first_cards,
@@ -41,4 +41,4 @@ WAGERS = (
 
 def settle_at_once(layout: Layout) -> None:
     """2.26(e): before any other card and before a reader is used, player by player."""
-    at_once.in_succession(layout, (BETWEEN,), "2.26(e)")
+    first_cards.in_succession(layout, (BETWEEN,), "2.26(e)")

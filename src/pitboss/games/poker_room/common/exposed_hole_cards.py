@@ -10,7 +10,7 @@ from pitboss.engine.prompts import Choose, Offer, Steps
 from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import irregularities
-from pitboss.games.poker_room.common.contest import Contest, contest_of
+from pitboss.games.poker_room.common.hand_state import Contest, contest_of
 from pitboss.games.poker_room.common.irregularities import named_or_last, still_in
 from pitboss.games.poker_room.common.paragraphs import LaterHoleCard, Turned
 from pitboss.games.poker_room.common.stud import TURNED_UP, CardTurned, turned_up

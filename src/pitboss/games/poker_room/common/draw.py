@@ -8,7 +8,7 @@ from pitboss.engine.events import Face
 from pitboss.engine.prompts import Steps
 from pitboss.engine.round import Round
 from pitboss.games.poker_room.common import button, deck, payouts, seating, showdown, streets
-from pitboss.games.poker_room.common.contest import Contest, LastPlayer
+from pitboss.games.poker_room.common.hand_state import Contest, LastPlayer
 from pitboss.games.poker_room.common.paragraphs import DrawParagraphs
 from pitboss.games.poker_room.common.streets import Street
 

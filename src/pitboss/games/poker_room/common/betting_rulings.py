@@ -15,8 +15,8 @@ from pitboss.engine.irregularities import Field, Irregularity, Legal
 from pitboss.engine.prompts import Steps
 from pitboss.engine.round import Round
 from pitboss.errors import Refused
-from pitboss.games.poker_room.common import house, irregularities
-from pitboss.games.poker_room.common.contest import Contest
+from pitboss.games.poker_room.common import house_options, irregularities
+from pitboss.games.poker_room.common.hand_state import Contest
 from pitboss.games.poker_room.common.irregularities import chip_amount, never, to_act
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.money import cents
@@ -143,7 +143,7 @@ def wrong_amount(contest: Contest, report: IrregularityReport) -> Ruling:
     if choice is None or choice.name not in ("bet", "raise"):
         raise Refused("no bet or raise that could be made was announced", ROOM.announced_amount)
     over = report.details["placed"] - costs(contest, choice)
-    return choice, {"adds" if over < 0 else "returned": house.plain(abs(over))}
+    return choice, {"adds" if over < 0 else "returned": house_options.plain(abs(over))}
 
 
 def string_bet(contest: Contest, report: IrregularityReport) -> Ruling:
@@ -156,7 +156,7 @@ def string_bet(contest: Contest, report: IrregularityReport) -> Ruling:
         chips = first + more if said.act else first
         choice = must(chips_mean(contest, report.seat, chips), NO_BET)
     over = first + more - costs(contest, choice)
-    return choice, {"returned": house.plain(over)} if over > 0 else {}
+    return choice, {"returned": house_options.plain(over)} if over > 0 else {}
 
 
 def oversize_chip(contest: Contest, report: IrregularityReport) -> Ruling:
@@ -173,7 +173,7 @@ def oversize_chip(contest: Contest, report: IrregularityReport) -> Ruling:
     else:
         choice = must(chips_mean(contest, report.seat, chip), NO_BET)
     change = chip - costs(contest, choice)
-    return choice, {"change": house.plain(change)} if change > 0 else {}
+    return choice, {"change": house_options.plain(change)} if change > 0 else {}
 
 
 def chips_forward(contest: Contest, report: IrregularityReport) -> Ruling:
@@ -196,7 +196,7 @@ def wager_owed(contest: Contest, report: IrregularityReport) -> Ruling:
     choice = spoken(contest, report.seat, report.details["owes"])
     if choice is None or choice.name not in ("call", "bet", "raise"):
         raise Refused("the seat owes no wager by what it said", ROOM.wager_owed)
-    return choice, {str(report.seat): f"owes {house.plain(comes_to(contest, choice))}"}
+    return choice, {str(report.seat): f"owes {house_options.plain(comes_to(contest, choice))}"}
 
 
 def in_turn(round: Round, report: IrregularityReport) -> None:
@@ -226,7 +226,7 @@ def ruled(
         means = "not-bound"
         if choice is not None:
             total = comes_to(contest, choice)
-            means = f"{choice.name} {house.plain(total)}" if total else choice.name
+            means = f"{choice.name} {house_options.plain(total)}" if total else choice.name
         if rule is wager_owed:
             contest.giving_up = contest.players[report.seat]
         round.note("ruling", {str(report.seat): means, **more}, cite)

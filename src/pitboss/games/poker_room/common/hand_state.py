@@ -12,14 +12,14 @@ from pitboss.engine.answers import Choice
 from pitboss.engine.prompts import Offer
 from pitboss.engine.round import Interruption, Round, VoidRound
 from pitboss.errors import Refused
-from pitboss.games.poker_room.common import house, seating
+from pitboss.games.poker_room.common import house_options, seating
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.rake import RAKE, Pot, RakeArea, by_pot, rake_of
 from pitboss.money import dollars
 from pitboss.procedures.pots import POT
 
 if TYPE_CHECKING:
-    from pitboss.games.poker_room.common.machine import Betting
+    from pitboss.games.poker_room.common.pokerkit_betting import Betting
     from pitboss.games.poker_room.common.streets import Street
 
 
@@ -52,7 +52,6 @@ class Contest:
     def __init__(
         self, round: Round, posts: Posts, streets: Sequence[Street], not_now: Mapping[str, Refused]
     ) -> None:
-        from pitboss.games.poker_room.common import machine  # noqa: PLC0415 (slow to import)
 
         options = round.options
         self.round = round
@@ -104,10 +103,10 @@ class Contest:
 
     def _limits(self, opened: int) -> tuple[tuple[int, ...], tuple[int | None, ...]]:
         """The minimum of each betting round, and its number of bets and raises."""
-        options, least = self.round.options, house.minimum(self.round)
+        options, least = self.round.options, house_options.minimum(self.round)
         minimums = [least] * len(self.streets)
         if options["structure"] == "fixed-limit":
-            small, big = house.limits(self.round)
+            small, big = house_options.limits(self.round)
             minimums = [big if street.big_bet else small for street in self.streets]
         else:
             minimums[0] = max(least, opened)  # a straddle sets the size of the first raise
@@ -191,7 +190,7 @@ class Contest:
         if wagers is None or not self._has_more(player, top):
             return self._no_raise(player)
         (low, high), stack = wagers, betting.stacks[player] + betting.bets[player]
-        if most := house.maximum(self.round):
+        if most := house_options.maximum(self.round):
             high = max(low, min(high, top + most))
         all_chips = high == stack
         return Offer(
@@ -325,7 +324,7 @@ class Contest:
             betting.stacks[player] += over
             betting.payoffs[player] += over
         self.round.move(POT, self.purses[player], over, "uncalled", ROOM.uncalled_bet)
-        self.returned[str(self.seats[player])] = house.plain(over)
+        self.returned[str(self.seats[player])] = house_options.plain(over)
         self.round.note("returned", dict(self.returned), ROOM.uncalled_bet)
 
     # -- the pots ----------------------------------------------------------------------------
