@@ -21,7 +21,7 @@ import pokerkit
 from measuring import best, verdict
 
 from pitboss.equipment.cards import DECK
-from pitboss.odds.cards import room
+from pitboss.odds.cards import poker_room_hands
 from pitboss.odds.cards.hands import evaluate7
 
 HANDS = 1_000_000
@@ -66,19 +66,19 @@ def room_hands() -> dict[str, tuple[int, Callable[[np.ndarray], np.ndarray], Ran
         return -1_000_000 if hand is None else sign * hand.entry.index
 
     def omaha_low(batch: np.ndarray) -> np.ndarray:
-        found = room.omaha_low(batch)
+        found = poker_room_hands.omaha_low(batch)
         return np.where(found, -found, -1_000_000)
 
     eight = pokerkit.OmahaEightOrBetterLowHand
     return {
-        "omaha": (9, room.omaha_high,
+        "omaha": (9, poker_room_hands.omaha_high,
                   lambda h: entry(pokerkit.OmahaHoldemHand.from_game(h[:4], h[4:]), 1)),
         "omaha low": (9, omaha_low, lambda h: entry(eight.from_game_or_none(h[:4], h[4:]), -1)),
-        "low of seven": (7, room.low_hands,
+        "low of seven": (7, poker_room_hands.low_hands,
                          lambda h: entry(pokerkit.RegularLowHand.from_game(h), -1)),
-        "deuce to seven": (5, room.deuce_to_seven,
+        "deuce to seven": (5, poker_room_hands.deuce_to_seven,
                            lambda h: entry(pokerkit.StandardLowHand.from_game(h), -1)),
-        "badugi": (4, room.badugis, lambda h: entry(pokerkit.BadugiHand.from_game(h), -1)),
+        "badugi": (4, poker_room_hands.badugis, lambda h: entry(pokerkit.BadugiHand.from_game(h), -1)),
     }  # fmt: skip
 
 

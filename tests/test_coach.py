@@ -12,7 +12,7 @@ from pitboss.engine.players import Bot, step
 from pitboss.engine.prompts import Choose
 from pitboss.engine.registry import find
 from pitboss.engine.table import Table
-from pitboss.odds.advising import Advice, Valued
+from pitboss.odds.choice_values import Advice, Valued
 
 TABLE = ("--seats", "1", "--no-transcript", "--seed", "4")
 

@@ -18,7 +18,7 @@ from pitboss.engine.table import Table
 from pitboss.engine.transcripts import Writer, replay
 from pitboss.engine.views import view
 from pitboss.errors import Refused
-from pitboss.odds import advising
+from pitboss.odds import choice_values
 from random_play import RandomTable
 
 ROUNDS = 4
@@ -167,7 +167,7 @@ def test_advice_and_bots_reckon_with_what_their_seat_may_know(slug, seed):
         twin = replayed(slug, saved, swap(round.answers, *rng.sample(hidden, 2)))
         if twin is None or not set(hidden) <= set(hidden_draws(twin, viewer)):
             return
-        assert advising.decision_at(twin) == advising.decision_at(round)
+        assert choice_values.decision_at(twin) == choice_values.decision_at(round)
         assert Bot(seed).answer(twin, twin.prompt) == Bot(seed).answer(round, round.prompt)
 
     for _ in play.times(2):

@@ -8,7 +8,7 @@ from pitboss.engine.dealers import ANY, Dealer
 from pitboss.engine.players import Bot, play_round, step
 from pitboss.engine.registry import find, slugs
 from pitboss.engine.table import Table
-from pitboss.odds import advising
+from pitboss.odds import choice_values
 
 
 def at_a_decision(slug, cards, seats=2):
@@ -32,8 +32,8 @@ def at_a_decision(slug, cards, seats=2):
     ],
 )
 def test_what_is_plain_is_found(slug, cards, best):
-    asked = advising.decision_at(at_a_decision(slug, cards))
-    found = advising.advise(asked, deals=30)
+    asked = choice_values.decision_at(at_a_decision(slug, cards))
+    found = choice_values.advise(asked, deals=30)
     assert found.choices[0].name == best
     assert found.choices[0].best
     assert found.choices[0].gives_away == 0 < found.choices[1].gives_away
@@ -42,14 +42,14 @@ def test_what_is_plain_is_found(slug, cards, best):
 
 def test_nothing_is_used_that_the_player_has_not_seen():
     round = at_a_decision("three-card-poker", {1: "As Ah Kd", 2: "2c 2d 2h", "dealer": "3c 4c 5c"})
-    asked = advising.decision_at(round)
+    asked = choice_values.decision_at(round)
     assert asked.known["1"] == ["As", "Ah", "Kd"]
     assert set(asked.known["2"]) == set(asked.known["dealer"]) == {ANY}
 
 
 def test_a_round_that_asks_nothing_has_no_advice():
     table = Table(find("three-card-poker"))
-    assert advising.decision_at(table.start()) is None
+    assert choice_values.decision_at(table.start()) is None
 
 
 def test_what_was_burned_in_the_rounds_before_changes_no_advice():
@@ -65,15 +65,15 @@ def test_what_was_burned_in_the_rounds_before_changes_no_advice():
         while not (isinstance(round.prompt, put.Choose) and round.prompt.step == "choose"):
             step(round, round.prompt, dealer, players)
         assert round.table.before.stocks, "a shoe that is not full"
-        return advising.decision_at(round)
+        return choice_values.decision_at(round)
 
     assert second_round("2c") == second_round("Ac")
 
 
 def test_how_others_have_set_their_hands_is_not_known():
     hands = {"high": ["As"], "low": ["2s"]}
-    assert advising._heard(Arrangement(2, hands), 1) == Arrangement(2, {})
-    assert advising._heard(Arrangement(1, hands), 1) == Arrangement(1, hands)
+    assert choice_values._heard(Arrangement(2, hands), 1) == Arrangement(2, {})
+    assert choice_values._heard(Arrangement(1, hands), 1) == Arrangement(1, hands)
 
 
 @pytest.mark.parametrize("slug", [slug for slug in slugs() if find(slug).pieces == "cards"])
@@ -87,8 +87,8 @@ def test_a_round_that_is_dealt_again_comes_to_the_same_decision(slug):
     table.seated = dict.fromkeys(players, "")
     round, dealer = table.start(), Dealer(5)
     while round.prompt is not None:
-        if asked := advising.decision_at(round):
-            again = advising._Again(asked, 1, None)._to_the_decision()
+        if asked := choice_values.decision_at(round):
+            again = choice_values._Again(asked, 1, None)._to_the_decision()
             assert again.prompt.party == round.prompt.party
             assert [o.name for o in again.prompt.offers] == [o.name for o in round.prompt.offers]
         step(round, round.prompt, dealer, players)

@@ -13,7 +13,7 @@ import pytest
 from commands import run
 from pitboss.engine import registry as games
 from pitboss.odds import analysis, registry
-from pitboss.odds.by_play import together
+from pitboss.odds.by_play import covariance
 from pitboss.odds.games.one_deck.caribbean_stud_poker import prices as caribbean
 from pitboss.odds.reports import paper, workbook
 
@@ -65,7 +65,7 @@ def test_a_payout_limit_and_the_stake_that_reaches_it():
 
 def test_wagers_at_one_seat():
     game = games.find("three-card-poker")
-    found = together.play(game, game.read_options(), rounds=60)
+    found = covariance.play(game, game.read_options(), rounds=60)
     assert found.wagers[:2] == ("ante", "pair-plus")
     every = range(len(found.wagers))
     assert all(found.covariances[a][b] == found.covariances[b][a] for a in every for b in every)

@@ -14,7 +14,7 @@ from pitboss.engine.prompts import Choose, Offer
 from pitboss.engine.wagers import Chosen, Wager
 from pitboss.errors import Refused
 from pitboss.odds import by_play, registry
-from pitboss.odds.by_play import walking
+from pitboss.odds.by_play import every_outcome
 from pitboss.odds.model import Question
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import EVEN, payout
@@ -297,13 +297,13 @@ def test_pieces_are_drawn_one_by_one_as_often_as_they_are_there():
 
 
 def test_many_outcomes_are_not_walked(monkeypatch):
-    monkeypatch.setattr(walking, "MOST_OUTCOMES", 35)
+    monkeypatch.setattr(every_outcome, "MOST_OUTCOMES", 35)
     assert price(two_dice(on_a_one), "ante", rounds=100).outcomes.method == "simulated"
 
 
 def test_more_outcomes_than_there_seemed_to_be_are_not_walked(monkeypatch):
-    monkeypatch.setattr(walking, "MOST_OUTCOMES", 35)
-    monkeypatch.setattr(walking, "_estimate", lambda table, bettor: 35)
+    monkeypatch.setattr(every_outcome, "MOST_OUTCOMES", 35)
+    monkeypatch.setattr(every_outcome, "_estimate", lambda table, bettor: 35)
     assert price(two_dice(on_a_one), "ante", rounds=100).outcomes.method == "simulated"
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from pitboss.odds.solvers.chains import absorb
+from pitboss.odds.solvers.markov_chain import absorb
 
 HALF = Fraction(1, 2)
 

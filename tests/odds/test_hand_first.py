@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from odds.small_decks import FORTY_EIGHT, deck_of, ranking
-from pitboss.odds.cards.meetings import field, meet_fields, parts
+from pitboss.odds.cards.beat_counts import field, meet_fields, parts
 from pitboss.odds.simulation.streams import stream
 from pitboss.odds.solvers.hand_first import (
     Duel,

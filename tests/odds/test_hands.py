@@ -8,7 +8,7 @@ import pytest
 
 from amounts import some_or
 from pitboss.equipment.cards import DECK, cards
-from pitboss.odds.cards import hands, ladder
+from pitboss.odds.cards import hands, ranking_tables
 from pitboss.ranking import four_card, three_card
 from pitboss.ranking.five_card import CATEGORIES, category, score
 
@@ -43,7 +43,7 @@ def test_the_order_is_that_of_the_engine(size, amount):
     for found, wanted in zip(classes.tolist(), scores, strict=True):
         assert by_class.setdefault(found, wanted) == wanted
     assert [by_class[found] for found in sorted(by_class)] == sorted(set(scores))
-    own = ladder.five_cards().scores
+    own = ranking_tables.five_cards().scores
     assert all(own[found] == wanted for found, wanted in by_class.items())
     assert all(hands.category_of(found) == category(by_class[found]) for found in by_class)
 
@@ -58,7 +58,7 @@ def test_one_hand_and_many_agree(size):
 
 def test_no_two_hands_have_the_same_sum():
     sums = [
-        sum(ladder.WEIGHTS[rank] for rank in ranks)
+        sum(ranking_tables.WEIGHTS[rank] for rank in ranks)
         for size in range(8)
         for ranks in combinations_with_replacement(range(7), size)
         if max(map(ranks.count, ranks), default=0) <= 4
@@ -75,8 +75,8 @@ def test_the_ends_of_the_ladder():
 @pytest.mark.parametrize(
     ("ranking", "made", "size", "sizes", "classes"),
     [
-        (four_card, ladder.four_cards, 4, (4, 5, 6), 2_535),
-        (three_card, ladder.three_cards, 3, (3,), 741),
+        (four_card, ranking_tables.four_cards, 4, (4, 5, 6), 2_535),
+        (three_card, ranking_tables.three_cards, 3, (3,), 741),
     ],
 )
 def test_other_rankings_have_tables_of_their_own(ranking, made, size, sizes, classes):

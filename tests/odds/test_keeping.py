@@ -11,7 +11,7 @@ import pytest
 from pitboss.equipment.cards import DECK
 from pitboss.odds.cards.card_sets import place, sets, sets_of
 from pitboss.odds.cards.hands import numbers
-from pitboss.odds.solvers.keeping import (
+from pitboss.odds.solvers.keep_some import (
     GOES_ON,
     Game,
     Stop,

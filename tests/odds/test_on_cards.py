@@ -21,9 +21,9 @@ from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
 from pitboss.odds import registry as models
-from pitboss.odds.cards.ladder import three_cards
+from pitboss.odds.cards.ranking_tables import three_cards
 from pitboss.odds.simulation.streams import stream
-from pitboss.odds.solvers import on_cards
+from pitboss.odds.solvers import card_wagers
 from pitboss.ranking import three_card
 from pitboss.regulation.payouts import MeterShare
 from random_play import random_options
@@ -192,7 +192,7 @@ def test_the_engine_pays_what_the_cards_make(slug, rounds):
 def test_hands_come_as_they_are_counted(slug, name):
     game, rng = models.find(slug).game, random.Random(name)
     wager, options = game.wager_names[name], game.read_options(random_options(game, rng))
-    own, found = wager.looks_at(options), on_cards.all_hands(wager, options)
+    own, found = wager.looks_at(options), card_wagers.all_hands(wager, options)
     deck = own.deck(options)
     deals = sum(found.values())
     assert deals == prod(comb(left, size) for left, size in hands_of(own, len(deck)))
@@ -224,8 +224,8 @@ def mini_royal(cards):
 
 def test_classes_are_counted_as_hands_are():
     one_by_one = Counter(mini_royal(cards) for cards in combinations(DECK, 3))
-    on_cards.by_class(mini_royal, {("of-spades", "straight-flush"): 1}, three_cards)
-    assert on_cards.hands(OnCards(cards=((OWN, 3),), rows=mini_royal), DECK) == one_by_one
+    card_wagers.by_class(mini_royal, {("of-spades", "straight-flush"): 1}, three_cards)
+    assert card_wagers.hands(OnCards(cards=((OWN, 3),), rows=mini_royal), DECK) == one_by_one
 
 
 # -- the simulator --------------------------------------------------------------------------------

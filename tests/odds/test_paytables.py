@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from pitboss.errors import Refused, Unusable
-from pitboss.odds import paytables
+from pitboss.odds import payout_lines
 from pitboss.odds.model import USUAL_STAKE
 from pitboss.odds.simulation.simulators import in_whole_units
 from pitboss.regulation.pay_tables import PayTable
@@ -23,13 +23,13 @@ def table(**rows):
 
 
 def lines(posted, stake=USUAL_STAKE, collected=False):
-    found = paytables.lines(posted, HANDS, paytables.awards(posted, stake, collected))
+    found = payout_lines.lines(posted, HANDS, payout_lines.awards(posted, stake, collected))
     return {line.name: line for line in found}
 
 
 def test_rows_in_words():
-    assert paytables.words("three-of-a-kind") == "three of a kind"
-    assert paytables.words("mini-royal-spades") == "mini royal of spades"
+    assert payout_lines.words("three-of-a-kind") == "three of a kind"
+    assert payout_lines.words("mini-royal-spades") == "mini royal of spades"
 
 
 def test_a_hand_is_paid_by_the_best_row_that_the_table_has():
@@ -64,9 +64,9 @@ def test_every_kind_of_payout_has_its_net(pays, nets):
 def test_dollar_amounts_are_priced_at_the_stake():
     dollars = table(flush="$1,000")
     assert lines(dollars, 25_00)["flush"].net == 40
-    assert paytables.in_dollars(dollars)
-    assert paytables.in_dollars(table(flush="10% of meter"))
-    assert not paytables.in_dollars(table(flush="5 to 1"))
+    assert payout_lines.in_dollars(dollars)
+    assert payout_lines.in_dollars(table(flush="10% of meter"))
+    assert not payout_lines.in_dollars(table(flush="5 to 1"))
 
 
 def test_chips_that_were_collected_do_not_come_back():
@@ -85,7 +85,7 @@ def test_a_row_that_no_hand_makes_is_a_mistake():
 
 
 def test_whole_results_for_a_simulator():
-    award = paytables.awards(table(flush="7 to 2", pair="1 to 3"), 1)
+    award = payout_lines.awards(table(flush="7 to 2", pair="1 to 3"), 1)
     unit, (counted,) = in_whole_units([award((row,)).net for row in ("flush", "pair", "x")])
     assert (counted.tolist(), unit) == ([21, 2, -6], 6)
     assert counted.dtype == np.int32
@@ -106,5 +106,5 @@ def test_three_cards_by_hand():
     assert sum(hands.values()) == comb(52, 3)
     posted = table(straight_flush="35 to 1", three_of_a_kind="25 to 1", straight="5 to 1",
                    flush="3 to 1", pair="1 to 1")  # fmt: skip
-    found = paytables.lines(posted, hands, paytables.awards(posted, USUAL_STAKE))
+    found = payout_lines.lines(posted, hands, payout_lines.awards(posted, USUAL_STAKE))
     assert -sum(line.net * line.chance for line in found) == Fraction(707, 5525)

@@ -9,7 +9,7 @@ from commands import run
 from pitboss.engine import registry as games
 from pitboss.engine.table import Table
 from pitboss.errors import PitbossError, Refused
-from pitboss.odds import designing, proposals, registry
+from pitboss.odds import pay_table_design, proposals, registry
 
 PAIR_PLUS = """
 pay-tables:
@@ -198,10 +198,10 @@ def pair_plus():
 
 def test_designs_come_close_and_are_exact():
     model, pricing, question = pair_plus()
-    found = designing.chances(model, pricing, question)
+    found = pay_table_design.chances(model, pricing, question)
     assert sum(found.often) == model.price(pricing, question).hit_rate
-    wanted = designing.Wanted(edge=0.05, hit_rate=0.2561, volatility=2.5)
-    best, *others = designing.search(found, wanted)
+    wanted = pay_table_design.Wanted(edge=0.05, hit_rate=0.2561, volatility=2.5)
+    best, *others = pay_table_design.search(found, wanted)
     assert abs(float(best.edge) - 0.05) < 0.001
     assert abs(best.std_dev - 2.5) < 0.1
     (price,) = priced("three-card-poker", best.proposal(found.table))
@@ -211,9 +211,9 @@ def test_designs_come_close_and_are_exact():
 
 
 def test_every_number_of_rows_has_its_trade_off():
-    found = designing.chances(*pair_plus())
-    wanted = designing.Wanted(edge=0.05)
-    reaches = designing.trade_offs(designing.search(found, wanted), wanted)
+    found = pay_table_design.chances(*pair_plus())
+    wanted = pay_table_design.Wanted(edge=0.05)
+    reaches = pay_table_design.trade_offs(pay_table_design.search(found, wanted), wanted)
     assert [reach.paid for reach in reaches] == sorted({r.paid for r in reaches}, reverse=True)
     assert all(reach.low <= reach.best.std_dev <= reach.high for reach in reaches)
 

@@ -16,7 +16,7 @@ from pitboss.errors import Refused, Unusable
 from pitboss.odds import registry
 from pitboss.odds.simulation.cluster import cluster
 from pitboss.odds.simulation.report import lines, record
-from pitboss.odds.simulation.running import (
+from pitboss.odds.simulation.runner import (
     BLOCK,
     Job,
     Lost,
@@ -29,9 +29,9 @@ from pitboss.odds.simulation.running import (
     simulator,
     threads,
 )
-from pitboss.odds.simulation.tallies import Plan
+from pitboss.odds.simulation.tallies import BankrollPlan
 
-PLAN = Plan(50, 300)
+PLAN = BankrollPlan(50, 300)
 
 
 def recipe(slug, question, style="optimal"):
@@ -150,7 +150,13 @@ def test_those_who_play_are_lost():
 
 @pytest.mark.parametrize(
     ("rounds", "plan"),
-    [(0, None), (10, Plan(0, 5)), (10, Plan(5, 11)), (10**9, Plan(5, BLOCK + 1)), (9, Plan(1, 0))],
+    [
+        (0, None),
+        (10, BankrollPlan(0, 5)),
+        (10, BankrollPlan(5, 11)),
+        (10**9, BankrollPlan(5, BLOCK + 1)),
+        (9, BankrollPlan(1, 0)),
+    ],
 )
 def test_jobs_that_cannot_be_done_are_refused(rounds, plan):
     with pytest.raises(Refused):
@@ -158,7 +164,7 @@ def test_jobs_that_cannot_be_done_are_refused(rounds, plan):
 
 
 def test_a_session_may_be_as_long_as_a_block():
-    sessions = play(job(rounds=3 * BLOCK, plan=Plan(10**6, BLOCK))).tally.sessions
+    sessions = play(job(rounds=3 * BLOCK, plan=BankrollPlan(10**6, BLOCK))).tally.sessions
     assert (sessions.played, sessions.ruined) == (3, 0)
 
 
@@ -223,7 +229,7 @@ def test_risk_of_ruin_is_that_of_the_chain():
                 after[left + 1] += chance * 18 / 38
                 after[left - 1] += chance * 20 / 38
         chances = after
-    sessions = play(job(rounds=3_000_000, wager="red", plan=Plan(10, 60))).tally.sessions
+    sessions = play(job(rounds=3_000_000, wager="red", plan=BankrollPlan(10, 60))).tally.sessions
     assert abs(sessions.risk_of_ruin - chances[0]) < 3 * sessions.std_error
     mean = sum(left * chance for left, chance in chances.items())
     assert abs(float(sessions.mean) - mean) < 3 * sqrt(60 / sessions.played)

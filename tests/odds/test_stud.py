@@ -11,8 +11,8 @@ import pytest
 
 from odds.small_decks import deck_of
 from pitboss.odds.cards.card_sets import places, sets, sets_of
-from pitboss.odds.cards.exchanges import WAYS, alike, suits
 from pitboss.odds.cards.hands import evaluate
+from pitboss.odds.cards.suit_classes import WAYS, alike, suits
 from pitboss.odds.solvers.stud.deciding import WINS, Game, Rows, Terms, solve, tally
 from pitboss.odds.solvers.stud.meeting import HIGH, LOW, meet
 from pitboss.odds.solvers.stud.playing import follow, stays

@@ -5,11 +5,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pitboss.odds.simulation.tallies import DENSE, PATHS, Folding, LosingRun, Plan, Sessions, Tally
+from pitboss.odds.simulation.tallies import (
+    DENSE,
+    PATHS,
+    BankrollPlan,
+    Folding,
+    LosingRun,
+    Sessions,
+    Tally,
+)
 
 RESULT = st.sampled_from([-1, -1, -1, 0, 1, 2, -2]) | st.integers(-(2**31), 2**31 - 1)
 ROUNDS = st.lists(st.tuples(RESULT, st.integers(1, 9)), min_size=1, max_size=60)
-PLANS = st.none() | st.builds(Plan, st.integers(1, 4), st.integers(1, 70))
+PLANS = st.none() | st.builds(BankrollPlan, st.integers(1, 4), st.integers(1, 70))
 
 
 def folded(blocks, unit=1, plan=None, before=0):
@@ -124,7 +132,7 @@ def test_results_beyond_the_dense_ones_are_counted_too():
 
 
 def test_the_first_paths_are_kept_and_no_others():
-    plan = Plan(bankroll=2, length=1)
+    plan = BankrollPlan(bankroll=2, length=1)
     blocks = [[(1, 1)] * (PATHS - 10), [(-1, 1)] * 100]
     whole = folded(blocks, 1, plan)
     assert whole.sessions.played == PATHS + 90
@@ -135,7 +143,7 @@ def test_the_first_paths_are_kept_and_no_others():
 
 
 def test_a_session_ends_with_ruin_and_keeps_what_is_left():
-    plan = Plan(bankroll=1, length=4)
+    plan = BankrollPlan(bankroll=1, length=4)
     halves = [(-1, 2), (2, 2), (2, 2), (2, 2)]  # of a wager: half is left, which is not enough
     sessions = folded([halves, [(2, 2)] * 4], 2, plan).sessions
     assert sessions.paths == [[1, 1, 1, 1], [4, 6, 8, 10]]
@@ -147,8 +155,8 @@ def test_a_session_ends_with_ruin_and_keeps_what_is_left():
 
 
 def test_marks_end_with_the_session():
-    assert Plan(1, 3).marks == [1, 2, 3]
-    marks = Plan(1, 1234).marks
+    assert BankrollPlan(1, 3).marks == [1, 2, 3]
+    marks = BankrollPlan(1, 1234).marks
     assert len(marks) == 50
     assert marks == sorted(set(marks))
     assert marks[-1] == 1234

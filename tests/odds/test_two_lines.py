@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from pitboss.equipment.cards import DECK
-from pitboss.odds.cards.ladder import five_cards
+from pitboss.odds.cards.ranking_tables import five_cards
 from pitboss.odds.solvers.showdown import ENDS, LOSES, TIES, WINS, Payoffs
 from pitboss.odds.solvers.two_lines.counting import COUNTED, ROWS, TIED, Cross, counts, scores
 from pitboss.odds.solvers.two_lines.solving import (

@@ -26,7 +26,7 @@ from pitboss.money import dollars
 from pitboss.words.narration import set_hands
 
 if TYPE_CHECKING:
-    from pitboss.odds.advising import Advice, Valued
+    from pitboss.odds.choice_values import Advice, Valued
 
 FEW = 5
 """So many settings of a hand are shown."""
@@ -106,7 +106,6 @@ class Coach:
 
 
 def _choices(round: Round, prompt: ask.Choose) -> Advice | None:
-    from pitboss.odds import advising
 
     try:
         asked = advising.decision_at(round)
@@ -119,7 +118,7 @@ def _exactly(round: Round, prompt: ask.Choose) -> Advice | None:
     """The values of the choices, where the game's mathematics has those of a hand against a card;
     the other cards that lie open are gone from the shoe."""
     from pitboss.odds import registry
-    from pitboss.odds.advising import Advice, Valued
+    from pitboss.odds.choice_values import Advice, Valued
     from pitboss.odds.studies import HandAsked
 
     studies = registry.find(round.game.slug).studies

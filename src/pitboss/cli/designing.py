@@ -18,8 +18,8 @@ from pitboss.cli.working import Bar, leave_at_once, work_through
 from pitboss.errors import Refused
 
 if TYPE_CHECKING:
-    from pitboss.odds.designing import Chances, Design, Reach, Wanted
     from pitboss.odds.model import Model, Question
+    from pitboss.odds.pay_table_design import Chances, Design, Reach, Wanted
 
 WIDE = 36
 """Columns of the drawing."""
@@ -79,7 +79,6 @@ def design(
       pitboss design three-card-poker -w six-card --target 0.1 --hit-rate 0.1
       pitboss design three-card-poker -w pair-plus --target 3% --svg found.svg
     """
-    from pitboss.odds import designing
     from pitboss.odds import registry as mathematics
 
     model = mathematics.find(game)
@@ -116,7 +115,7 @@ def design(
 
 
 def _write_svg(path: Path, designs: Sequence[Design], wanted: Wanted, title: str) -> None:
-    from pitboss.odds.designing import trade_offs
+    from pitboss.odds.pay_table_design import trade_offs
     from pitboss.odds.reports.trade_offs import draw as drawn
 
     path.write_text(drawn(trade_offs(designs, wanted), designs, wanted, title), "utf-8")
@@ -125,7 +124,6 @@ def _write_svg(path: Path, designs: Sequence[Design], wanted: Wanted, title: str
 
 def _show(model: Model, question: Question, found: Chances, designs: Sequence[Design]) -> None:
     from pitboss.odds.proposals import departures_of
-    from pitboss.odds.reports import figures
 
     say(f"{model.game.title}, {model.game.where}: {question.wager}")
     say(f"Rows: {', '.join(found.rows)}")
@@ -145,7 +143,7 @@ def _show(model: Model, question: Question, found: Chances, designs: Sequence[De
 
 def _draw(reaches: Sequence[Reach], wanted: Wanted) -> None:
     """For each hit rate, the lowest and the highest deviation that are possible at this edge."""
-    from pitboss.odds.designing import CLOSE
+    from pitboss.odds.pay_table_design import CLOSE
     from pitboss.odds.reports.trade_offs import Axis
 
     if not reaches:

@@ -139,7 +139,7 @@ def charts(asked: Asked, found: RangeEquities) -> list[Chart]:
 
 def picture(asked: Asked, found: RangeEquities) -> str:
     """The heat maps as SVG."""
-    from pitboss.odds.reports.chart_svg import draw as draw_charts
+    from pitboss.odds.reports.strategy_charts import draw as draw_charts
 
     return draw_charts(charts(asked, found), "Equities of ranges")
 

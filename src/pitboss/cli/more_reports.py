@@ -59,7 +59,7 @@ class MoreReports(Frozen, kw_only=True):
     ) -> Iterator[Callable[[Watch], Report]]:
         """The reports, still to be made."""
         from pitboss.odds import decisions, mistakes
-        from pitboss.odds.by_play import together as seated
+        from pitboss.odds.by_play import covariance as seated
 
         options = model.game.read_options(chosen)
         if self.decisions:

@@ -11,7 +11,7 @@ from pitboss.engine.game import Game
 from pitboss.money import dollars
 from pitboss.odds.model import Chart, Priced, Report, Strategy, letters
 from pitboss.odds.prices import Line, Price
-from pitboss.odds.reports import figures
+from pitboss.odds.reports import number_format
 from pitboss.words.narration import cited
 
 if TYPE_CHECKING:
@@ -70,23 +70,23 @@ def show_report(game: Game, report: Report) -> None:
 
 def _element_of_risk(price: Price) -> str:
     """The element of risk, if it is not the same as the house edge."""
-    return figures.percent(price.element_of_risk) if figures.takes_more(price) else ""
+    return number_format.percent(price.element_of_risk) if number_format.takes_more(price) else ""
 
 
 def _method(price: Price) -> str:
     """The fraction if it is short; otherwise the word exact, or the standard error."""
     if price.outcomes.std_error is not None:
-        return f"± {figures.percent(price.outcomes.std_error)}"
-    return figures.short(price.exact) or price.outcomes.method
+        return f"± {number_format.percent(price.outcomes.std_error)}"
+    return number_format.short(price.exact) or price.outcomes.method
 
 
 COLUMNS: dict[str, Callable[[Price], str]] = {
-    "house\nedge %": lambda price: figures.percent(price.edge),
+    "house\nedge %": lambda price: number_format.percent(price.edge),
     "exact, or\n± error": _method,
-    "\nreturn %": lambda price: figures.percent(price.player_return),
+    "\nreturn %": lambda price: number_format.percent(price.player_return),
     "element\nof risk": _element_of_risk,
-    "\nhits %": lambda price: figures.percent(price.hit_rate),
-    "std\ndev": lambda price: figures.deviation(price.std_dev),
+    "\nhits %": lambda price: number_format.percent(price.hit_rate),
+    "std\ndev": lambda price: number_format.deviation(price.std_dev),
 }
 
 
@@ -169,12 +169,12 @@ def _show_lines(price: Price) -> None:
     for column in table.columns[2:6]:
         column.justify, column.no_wrap = "right", True
     table.columns[0].no_wrap = False
-    widest = max((abs(figures.contribution(line)) for line in price.lines), default=0.0)
+    widest = max((abs(number_format.contribution(line)) for line in price.lines), default=0.0)
     for line in price.lines:
-        adds = figures.contribution(line)
+        adds = number_format.contribution(line)
         bar = _bar(adds, widest)
         table.add_row(
-            line.name, line.pays, figures.net(line.net), _chance(line), figures.one_in(line.chance),
+            line.name, line.pays, number_format.net(line.net), _chance(line), number_format.one_in(line.chance),
             f"{adds * 100:+.4f}", bar,
         )  # fmt: skip
     table.add_row("in all", "", "", "1", "", f"{-float(price.edge) * 100:+.4f}", style="dim")
@@ -224,8 +224,8 @@ def show_charts(charts: Sequence[Chart]) -> None:
 
 def _heat(chart: Chart) -> dict[str, str]:
     """The colours of a heat map, by cell."""
-    from pitboss.odds.reports.chart_svg import SHADES
     from pitboss.odds.reports.par_sheet_wagers import heats
+    from pitboss.odds.reports.strategy_charts import SHADES
 
     return {cell: f"black on {SHADES[int(kind[-1])]}" for cell, kind in heats(chart).items()}
 

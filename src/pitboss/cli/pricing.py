@@ -428,7 +428,6 @@ def _cell(value: Any) -> Any:
 
 
 def _draw_charts(path: Path, charts: Sequence[Chart], title: str) -> None:
-    from pitboss.odds.reports import chart_svg
 
     if not charts:
         raise Refused(f"{title}: the strategy has no chart, only sentences")

@@ -26,7 +26,7 @@ from pitboss.values import Frozen
 from pitboss.words.narration import count
 
 if TYPE_CHECKING:
-    from pitboss.odds.simulation.running import Crew, Job, Run
+    from pitboss.odds.simulation.runner import Crew, Job, Run
 
 MOST_UNITS = 10**9
 USUAL_SESSION = 1_000
@@ -212,8 +212,7 @@ def _jobs(
 ) -> list[Job]:
     """A job for every wager, under the first pay table that the options allow."""
     from pitboss.odds import registry
-    from pitboss.odds.simulation.running import Job, Recipe
-    from pitboss.odds.simulation.tallies import Plan
+    from pitboss.odds.simulation.runner import Job, Recipe
 
     model = registry.find(slug)
     if model.simulator is None:
@@ -277,7 +276,7 @@ def _play(
 
 @contextmanager
 def _crew(workers: int | None, address: str | None, watching: Watching) -> Iterator[Crew]:
-    from pitboss.odds.simulation import running as simulation
+    from pitboss.odds.simulation import runner as simulation
 
     if address is None:
         with simulation.threads(workers) as crew:
@@ -290,7 +289,7 @@ def _crew(workers: int | None, address: str | None, watching: Watching) -> Itera
 
 
 def _play_one(job: Job, crew: Crew, watching: Watching, *, compiled: bool) -> Run:
-    from pitboss.odds.simulation import running as simulation
+    from pitboss.odds.simulation import runner as simulation
 
     wager = job.recipe.wager
     with told_while_compiling():

@@ -9,7 +9,7 @@ from pitboss.cli.output import narrowed, say, width
 
 if TYPE_CHECKING:
     from pitboss.odds.simulation.report import ResultCount
-    from pitboss.odds.simulation.running import Run
+    from pitboss.odds.simulation.runner import Run
     from pitboss.odds.simulation.tallies import Sessions
 
 BAR = 40

@@ -8,8 +8,8 @@ from functools import singledispatch
 from importlib.resources import files
 
 from pitboss.markup import Html, Inside, join, tag
-from pitboss.odds.reports.charts import slug
-from pitboss.odds.reports.markup import row, table
+from pitboss.odds.reports.bar_charts import slug
+from pitboss.odds.reports.html_tables import row, table
 from pitboss.values import Frozen
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"

@@ -14,7 +14,7 @@ from pitboss.engine.wagers import Wager
 from pitboss.filings.equipment import PIECES
 from pitboss.guides import sample_rounds
 from pitboss.odds.model import Priced
-from pitboss.odds.reports import figures
+from pitboss.odds.reports import number_format
 from pitboss.words.labels import words
 from pitboss.words.narration import chosen
 
@@ -107,7 +107,7 @@ def _odds(priced: Sequence[Priced], others: Sequence[Priced]) -> list[tuple[str,
     def by_wager(prices: Sequence[Priced]) -> dict[str, str]:
         found: dict[str, list[str]] = {}
         for one in prices:
-            said = f"{one.price.table} {figures.percent(one.price.edge, 2)} %"
+            said = f"{one.price.table} {number_format.percent(one.price.edge, 2)} %"
             found.setdefault(one.price.wager, []).append(said)
         return {wager: ", ".join(said) for wager, said in found.items()}
 

@@ -33,7 +33,7 @@ from pitboss.filings.equipment import PIECES, Equipment
 from pitboss.floor.petitions import COMPATIBLE, COMPOSITE, INTAKE, VARIATION
 from pitboss.guides import Guide, render, sample_rounds
 from pitboss.odds.model import Priced
-from pitboss.odds.reports import figures
+from pitboss.odds.reports import number_format
 from pitboss.odds.reports.par_sheet_wagers import exactly, payout_odds
 from pitboss.sheets import writer
 from pitboss.values import Frozen
@@ -209,12 +209,12 @@ def _odds(contents: Contents) -> list[Block]:
     for priced in contents.priced:
         price = priced.price
         rows.append((
-            words(price.wager), price.table, figures.true_odds(price.hit_rate), payout_odds(price),
-            f"{figures.percent(price.edge)} %", exactly(price),
+            words(price.wager), price.table, number_format.true_odds(price.hit_rate), payout_odds(price),
+            f"{number_format.percent(price.edge)} %", exactly(price),
         ))  # fmt: skip
         lines = [
-            (line.name, line.pays, figures.true_odds(line.chance), figures.net(line.net),
-             f"{figures.contribution(line) * 100:+.4f} %")
+            (line.name, line.pays, number_format.true_odds(line.chance), number_format.net(line.net),
+             f"{number_format.contribution(line) * 100:+.4f} %")
             for line in price.lines
         ]  # fmt: skip
         made.append(Heading(f"{words(price.wager).capitalize()}, {price.table}"))
@@ -244,8 +244,8 @@ def _method(priced: Priced) -> str:
     found = price.outcomes
     if found.std_error is not None:
         how = f"Simulated, {found.rounds or 0:,} rounds, standard error of the edge"
-        return f"{how} {figures.percent(found.std_error)} %: {found.how}."
-    return f"Exact: {found.how}. Standard deviation {figures.deviation(price.std_dev)}."
+        return f"{how} {number_format.percent(found.std_error)} %: {found.how}."
+    return f"Exact: {found.how}. Standard deviation {number_format.deviation(price.std_dev)}."
 
 
 def _strategy(contents: Contents) -> list[Block]:
@@ -290,8 +290,8 @@ def _guide(contents: Contents) -> list[Block]:
         price = prices.get(wager.name)
         rows.append((
             words(wager.name), wager.says, comparison.paid(wager),
-            f"{figures.percent(price.edge, 2)} %" if price else comparison.ABSENT,
-            figures.one_in(price.hit_rate) if price else comparison.ABSENT,
+            f"{number_format.percent(price.edge, 2)} %" if price else comparison.ABSENT,
+            number_format.one_in(price.hit_rate) if price else comparison.ABSENT,
         ))  # fmt: skip
     heads = ("Wager", "What it is", "Pays", "The house keeps", "Wins one time in")
     return [Text(said, "8.5(c)"), Grid(heads, rows, numbers=2)]
@@ -362,8 +362,8 @@ def _test(contents: Contents) -> list[Block]:
         reach = 2.58 * price.std_dev / TEST_ROUNDS**0.5
         criteria.append(
             f"{words(price.wager)}, {price.table}: after {TEST_ROUNDS:,} wagers the house has kept"
-            f" {figures.percent(price.edge, 2)} % of them, within"
-            f" {figures.percent(reach, 2)} points (99 of 100 tests of a game that is as described)."
+            f" {number_format.percent(price.edge, 2)} % of them, within"
+            f" {number_format.percent(reach, 2)} points (99 of 100 tests of a game that is as described)."
         )
     return [*made, Heading("When the test is a success"), Items(criteria),
             Text("Documented by the ledger of the floor, its audit, and the report of the test.",

@@ -27,7 +27,7 @@ from pitboss.floor.ledger import BOT, is_bot
 from pitboss.floor.silence import silence
 from pitboss.floor.tables import FloorTable
 from pitboss.messages import nearest
-from pitboss.odds import advising, registry
+from pitboss.odds import choice_values, registry
 
 if TYPE_CHECKING:
     from pitboss.floor.host import Host
@@ -145,6 +145,6 @@ def _best(at: FloorTable) -> Decide | None:
     table = at.table
     key = table.game.slug, repr(table.options.plain())
     if key not in _learned:
-        _learned[key] = _school.submit(advising.best_player, table.game, table.options)
+        _learned[key] = _school.submit(choice_values.best_player, table.game, table.options)
     learned = _learned[key]
     return learned.result() if learned.done() and not learned.exception() else None

@@ -15,8 +15,8 @@ from pitboss.layouts.felts import Felt, find
 from pitboss.markup import Html, join, tag
 from pitboss.odds.model import Priced
 from pitboss.odds.prices import Price
-from pitboss.odds.reports import figures
-from pitboss.odds.reports.markup import row, table
+from pitboss.odds.reports import number_format
+from pitboss.odds.reports.html_tables import row, table
 from pitboss.odds.reports.par_sheet_wagers import decision_charts, exactly
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.values import Frozen
@@ -199,9 +199,9 @@ def costs(guide: Guide) -> Html | None:
             [
                 words(price.wager),
                 price.table,
-                f"{figures.percent(price.edge)} %",
+                f"{number_format.percent(price.edge)} %",
                 exactly(price),
-                figures.one_in(price.hit_rate),
+                number_format.one_in(price.hit_rate),
             ],
             numbers=3,
         )
@@ -222,7 +222,10 @@ def _lines(prices: Sequence[Price]) -> Html:
     folded = []
     for price in prices:
         ends = [
-            row([line.name, figures.net(line.net), figures.one_in(line.chance)], numbers=2)
+            row(
+                [line.name, number_format.net(line.net), number_format.one_in(line.chance)],
+                numbers=2,
+            )
             for line in price.lines
         ]
         title = f"{words(price.wager)}, {price.table}: how it can end"

@@ -14,9 +14,9 @@ from pitboss.engine.prompts import Prompt
 from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.money import dollars
-from pitboss.odds import advising
-from pitboss.odds.advising import Advice, Valued
-from pitboss.odds.by_play.bets import open_table
+from pitboss.odds import choice_values
+from pitboss.odds.by_play.priced_bet import open_table
+from pitboss.odds.choice_values import Advice, Valued
 from pitboss.odds.model import Chart, Model, Report, Watch
 from pitboss.values import Frozen
 from pitboss.words.narration import holder, pieces
@@ -48,17 +48,17 @@ class _Valuing(Bot):
     """A player that also values the decisions that come up, each of them once."""
 
     def __init__(self, model: Model, options: Options, most: int, watch: Watch) -> None:
-        super().__init__(SEED, decide=advising.best_player(model.game, options))
+        super().__init__(SEED, decide=choice_values.best_player(model.game, options))
         self.most, self.watch = most, watch
         self.found: list[Decided] = []
 
     def answer(self, round: Round, prompt: Prompt) -> Answer:
-        asked = advising.decision_at(round) if len(self.found) < self.most else None
+        asked = choice_values.decision_at(round) if len(self.found) < self.most else None
         if asked is not None and len(asked.offers) > 1:
             seen = _seen(asked.known, prompt.party)
             if all((one.step, one.seen) != (prompt.step, seen) for one in self.found):
                 self.watch("choices valued", len(self.found) / self.most)
-                advice = advising.advise(asked, seed=SEED)
+                advice = choice_values.advise(asked, seed=SEED)
                 self.found.append(Decided(step=prompt.step, seen=seen, advice=advice))
         return super().answer(round, prompt)
 

@@ -9,9 +9,9 @@ from msgspec import to_builtins
 
 from pitboss.errors import Refused
 from pitboss.odds.model import Chart, Model, Pricing, Question, Report, Watch
-from pitboss.odds.reports import figures
-from pitboss.odds.simulation import running
-from pitboss.odds.simulation.running import Job, Recipe
+from pitboss.odds.reports import number_format
+from pitboss.odds.simulation import runner
+from pitboss.odds.simulation.runner import Job, Recipe
 from pitboss.values import Frozen
 
 TRIED = 2**21
@@ -54,8 +54,8 @@ def cost(model: Model, question: Question, style: str, best: float, rounds: int 
         game=model.game.slug, wager=question.wager, table=question.table,
         options=question.options.plain(), style=style, stake=question.stake,
     )  # fmt: skip
-    with running.threads(1) as crew:
-        tally = running.simulate(Job(recipe=recipe, rounds=rounds, seed=SEED), crew).tally
+    with runner.threads(1) as crew:
+        tally = runner.simulate(Job(recipe=recipe, rounds=rounds, seed=SEED), crew).tally
     return Mistake(
         wager=question.wager,
         table=question.table,
@@ -89,7 +89,7 @@ def report(
         rows=tuple(
             (
                 f"{one.wager}, {one.style}",
-                tuple(figures.percent(part) for part in (one.edge, one.std_error, one.costs)),
+                tuple(number_format.percent(part) for part in (one.edge, one.std_error, one.costs)),
             )
             for one in found
         ),

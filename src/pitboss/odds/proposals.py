@@ -22,7 +22,7 @@ from pitboss.messages import nearest, shown
 from pitboss.odds import by_play
 from pitboss.odds.model import Model, Priced, Pricing, Question
 from pitboss.odds.prices import Departure
-from pitboss.odds.solvers import on_cards
+from pitboss.odds.solvers import card_wagers
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Fixed, MeterShare, Payout, no_less_than, payout, said_with_to
 from pitboss.sheets.yaml_reader import documents
@@ -280,7 +280,7 @@ def _rows(game: Game, options: Options, base: PayTable, row: str) -> set[str]:
         return known
     for wager in game.wagers:
         if base.wager in _names(game, wager) and wager.looks_at(options) is not None:
-            known |= {name for rows in on_cards.all_hands(wager, options) for name in rows}
+            known |= {name for rows in card_wagers.all_hands(wager, options) for name in rows}
     return known
 
 

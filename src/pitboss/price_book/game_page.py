@@ -13,9 +13,9 @@ from pitboss.markup import Html, join, tag
 from pitboss.odds import digests
 from pitboss.odds.model import Priced, Report
 from pitboss.odds.prices import Number, Price
-from pitboss.odds.reports import figures
-from pitboss.odds.reports.charts import slug as anchor
-from pitboss.odds.reports.markup import row, table
+from pitboss.odds.reports import number_format
+from pitboss.odds.reports.bar_charts import slug as anchor
+from pitboss.odds.reports.html_tables import row, table
 from pitboss.odds.reports.par_sheet_wagers import (
     decision_charts,
     exactly,
@@ -81,11 +81,11 @@ def _prices(priced: Sequence[Priced]) -> Html:
             tag("a", words(price.wager), href=f"#{name_of(price)}"),
             price.table,
             payout_odds(price),
-            f"{figures.percent(price.edge)} %",
+            f"{number_format.percent(price.edge)} %",
             exactly(price) or price.outcomes.method,
-            f"{figures.percent(price.player_return)} %",
-            f"{figures.percent(price.hit_rate, 2)} %",
-            figures.deviation(price.std_dev),
+            f"{number_format.percent(price.player_return)} %",
+            f"{number_format.percent(price.hit_rate, 2)} %",
+            number_format.deviation(price.std_dev),
         ]
         rows.append(row(cells, numbers=5))
     heads = ["Wager", "Table", "Pays", "House edge", "Exactly", "Return", "Hits", "Deviation"]
@@ -111,10 +111,10 @@ def _details(game: Game, one: Priced) -> Html:
             [
                 line.name,
                 line.pays,
-                figures.net(line.net),
+                number_format.net(line.net),
                 _exact(line.chance),
-                figures.one_in(line.chance),
-                f"{figures.contribution(line) * 100:+.4f} %",
+                number_format.one_in(line.chance),
+                f"{number_format.contribution(line) * 100:+.4f} %",
             ],
             numbers=4,
         )
@@ -161,9 +161,9 @@ def _mistakes(kept: Kept) -> Html | None:
             [
                 words(one.wager),
                 words(one.style),
-                f"{figures.percent(one.edge)} %",
-                f"± {figures.percent(one.std_error)} %",
-                f"{figures.percent(one.costs)} %",
+                f"{number_format.percent(one.edge)} %",
+                f"± {number_format.percent(one.std_error)} %",
+                f"{number_format.percent(one.costs)} %",
             ],
             numbers=3,
         )

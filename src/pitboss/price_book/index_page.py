@@ -11,8 +11,8 @@ from pitboss.engine import registry
 from pitboss.guides.guide import page
 from pitboss.markup import Html, join, tag
 from pitboss.odds.prices import Price
-from pitboss.odds.reports import figures
-from pitboss.odds.reports.markup import row, table
+from pitboss.odds.reports import number_format
+from pitboss.odds.reports.html_tables import row, table
 from pitboss.price_book.game_page import name_of
 from pitboss.price_book.price_file import Kept
 from pitboss.words.labels import words
@@ -80,7 +80,7 @@ def _errors(simulated: list[Price]) -> str:
     middle, worst = errors[len(errors) // 2], errors[-1]
     return (
         f"{len(simulated):,} are simulated ({_named(simulated)}), with a standard error of"
-        f" {figures.percent(middle)} % in the middle and {figures.percent(worst)} % at most."
+        f" {number_format.percent(middle)} % in the middle and {number_format.percent(worst)} % at most."
     )
 
 
@@ -109,7 +109,9 @@ def _games(games: Mapping[str, Kept]) -> Html:
         game = registry.find(slug)
         edges = sorted(float(one.price.edge) for one in kept.priced)
         span = (
-            f"{figures.percent(edges[0], 2)} to {figures.percent(edges[-1], 2)} %" if edges else ""
+            f"{number_format.percent(edges[0], 2)} to {number_format.percent(edges[-1], 2)} %"
+            if edges
+            else ""
         )
         link = tag("a", game.title, href=f"games/{slug}.html")
         rows.append(row([link, game.where, str(len(kept.priced) or ""), span], numbers=2))
@@ -130,6 +132,6 @@ def _index(games: Mapping[str, Kept]) -> str:
         for one in kept.priced:
             price = one.price
             said = f"{title}: {words(price.wager)}, {price.table}"
-            edge = f"{figures.percent(price.edge, 2)} %"
+            edge = f"{number_format.percent(price.edge, 2)} %"
             found.append([f"games/{slug}.html#{name_of(price)}", said, edge])
     return json.dumps(found, ensure_ascii=False).replace("<", "\\u003c")

@@ -9,7 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from pitboss.markup import Html, join, tag
-from pitboss.odds.reports.markup import row, table
+from pitboss.odds.reports.html_tables import row, table
 
 FILE = "odds.md"
 TOGETHER = {

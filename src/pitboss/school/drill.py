@@ -20,8 +20,8 @@ from pitboss.engine.game import Game
 from pitboss.engine.players import Bot, step
 from pitboss.engine.views import view
 from pitboss.errors import PitbossError, Refused
-from pitboss.odds import advising, registry
-from pitboss.odds.advising import Advice, Decision
+from pitboss.odds import choice_values, registry
+from pitboss.odds.choice_values import Advice, Decision
 from pitboss.school import room_drills, set_drills
 from pitboss.school.exercises import (
     DEALT,
@@ -67,7 +67,7 @@ def exercise(game: Game, seed: int, worth_of_call: WorthOfCall) -> Dealt:
         dealt = _deal(game, seed, number) if len(found) < DEALT else None
         if dealt is not None:
             shown, asked = dealt
-            ease = _ease(advising.advise(asked, GLANCE), shown)
+            ease = _ease(choice_values.advise(asked, GLANCE), shown)
             found.append((ease, Dealt(shown, partial(_judged, asked))))
     if not found:
         raise Refused(NONE.format(game.title))
@@ -76,7 +76,7 @@ def exercise(game: Game, seed: int, worth_of_call: WorthOfCall) -> Dealt:
 
 def _judged(asked: Decision) -> Verdict:
     """What each choice of an exercise is worth."""
-    return msgspec.convert(msgspec.to_builtins(advising.advise(asked)), Verdict)
+    return msgspec.convert(msgspec.to_builtins(choice_values.advise(asked)), Verdict)
 
 
 def _ease(advice: Advice, shown: Exercise) -> tuple[bool, float]:
@@ -93,14 +93,14 @@ def _deal(game: Game, seed: int, number: int) -> tuple[Exercise, Decision] | Non
     """A decision of a round, played by the best player until then."""
     rng = random.Random(f"{seed}/{number}")
     table = open_table(game)
-    best = advising.best_player(game, table.options)
+    best = choice_values.best_player(game, table.options)
     dealer = Dealer(rng.getrandbits(32))
     players = {seat: Bot(rng.getrandbits(32), decide=best) for seat in table.seats}
     depth, last = rng.randrange(DEEPEST), None
     round = table.start()
     try:
         while (prompt := round.prompt) is not None:
-            asked = advising.decision_at(round) if isinstance(prompt, put.Choose) else None
+            asked = choice_values.decision_at(round) if isinstance(prompt, put.Choose) else None
             if asked is not None and len(asked.offers) > 1:
                 last = _shown(game, seed, view(round, str(asked.seat)), prompt, asked), asked
                 if not depth:

@@ -9,7 +9,7 @@ from pitboss.engine.game import Game
 from pitboss.engine.table import Table
 from pitboss.engine.views import View
 from pitboss.errors import Refused
-from pitboss.odds.advising import Valued
+from pitboss.odds.choice_values import Valued
 from pitboss.values import Frozen
 
 SEAT = 1

@@ -11,8 +11,8 @@ from msgspec import Struct
 from pitboss.errors import Refused
 from pitboss.floor import remedies
 from pitboss.floor.remedies import Refusal
-from pitboss.odds import advising
-from pitboss.odds.advising import Advice
+from pitboss.odds import choice_values
+from pitboss.odds.choice_values import Advice
 from pitboss.web.api import TableNumber, find_place
 from pitboss.web.people import floor_of, signed_in
 
@@ -70,11 +70,11 @@ class Help(Controller):
         async with floor.steady(str(number)) as audience:
             at, round = audience.at, audience.at.round
             seat = at.seat_of(signed.name)
-            asked = advising.decision_at(round) if round is not None else None
+            asked = choice_values.decision_at(round) if round is not None else None
             key = ("advice", number, at.seq)
         if asked is None or asked.seat != seat:
             raise Refused("there is nothing to advise you on now")
-        found: Advice = await request.app.state.coach.result(key, advising.advise, asked)
+        found: Advice = await request.app.state.coach.result(key, choice_values.advise, asked)
         return found
 
     @get("/odds", summary="What the wagers of this table cost")

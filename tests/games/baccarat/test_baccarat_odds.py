@@ -11,7 +11,7 @@ from pitboss.equipment.cards import decks as full_decks
 from pitboss.errors import Refused
 from pitboss.odds import registry
 from pitboss.odds.games.baccarat.common.rounds import deals, full
-from pitboss.odds.games.baccarat.common.simulating import ENDS, Shoe, full_shoe, mix, play
+from pitboss.odds.games.baccarat.common.simulator import ENDS, Shoe, full_shoe, mix, play
 from pitboss.odds.model import Question
 from pitboss.odds.simulation.streams import stream
 from pitboss.ranking.baccarat import VALUES

@@ -16,7 +16,7 @@ from pitboss.games.baccarat.common.outcome import BANKER, Outcome
 from pitboss.games.baccarat.common.rules import TOTALS, rules_of
 from pitboss.odds.games.baccarat.common.model import ending, on_banker, vigorish
 from pitboss.odds.games.baccarat.common.rounds import by_table
-from pitboss.odds.games.baccarat.common.simulating import ENDS, deal, tables_of
+from pitboss.odds.games.baccarat.common.simulator import ENDS, deal, tables_of
 from pitboss.ranking.baccarat import VALUES
 
 GAMES = {table.GAME.slug: (table.GAME, table.TEXT) for table in (punto_banco, mini)}

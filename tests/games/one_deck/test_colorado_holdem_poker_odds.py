@@ -35,8 +35,8 @@ from pitboss.odds.games.one_deck.colorado_holdem_poker import (
     plan,
 )
 from pitboss.odds.registry import find
-from pitboss.odds.solvers import keeping
-from pitboss.odds.solvers.keeping import GOES_ON
+from pitboss.odds.solvers import keep_some
+from pitboss.odds.solvers.keep_some import GOES_ON
 from pitboss.procedures import decisions
 
 VERSIONS = tuple(GAMES)
@@ -110,7 +110,7 @@ def test_what_is_folded():
     how = best(options_of("required"))
     folded = np.flatnonzero(how.stop == FOLD)
     assert len(folded) == 568
-    highest = {int(rank) for rank in (keeping.sets(3)[folded] % 13).max(axis=1)}
+    highest = {int(rank) for rank in (keep_some.sets(3)[folded] % 13).max(axis=1)}
     assert {RANKS[rank] for rank in highest} == set("45689")
 
 
@@ -118,7 +118,7 @@ def test_what_is_bet_where_it_is_free():
     """Every pair, and queen with jack of one suit beside a low card of another."""
     how = best(options_of("permissible"))
     for hand_at in np.flatnonzero(how.wagers == 2):
-        ranks = sorted((int(card) % 13 + 2 for card in keeping.sets(3)[hand_at]), reverse=True)
+        ranks = sorted((int(card) % 13 + 2 for card in keep_some.sets(3)[hand_at]), reverse=True)
         assert kind(tuple(ranks)) == "pair" or (ranks[:2] == [12, 11] and ranks[2] <= 7)
     assert (how.wagers == 2).sum() == 13 * 6 * 48 + 4 * 3 * 6
 
@@ -174,7 +174,7 @@ def random_cards(rng, seats):
 def settled(paying, bonuses, own, name, five):
     """What the kernels say of a hand: what ante and bet net together, and the bonus."""
     if five:
-        rows = [keeping.rows_of(one.game, numbers(five)[None])[0] for one in (paying, bonuses)]
+        rows = [keep_some.rows_of(one.game, numbers(five)[None])[0] for one in (paying, bonuses)]
         return paying.nets[name == "bet"][rows[0]], bonuses.nets[0][rows[1]]
     instant = instant_row(own).replace("-", " ") if name == "declare" else ""
     ends = [i for i, stop in enumerate(paying.stops) if stop.name == instant]
@@ -244,7 +244,7 @@ def test_bots_play_by_their_plans(style, version):
     def decide(round, prompt):
         answer = bot(round, prompt, prompt.seat, None)
         held = round.hands[str(prompt.seat)]
-        wagers, kept, stop = keeping.held(GAMES[version], how, numbers(held))
+        wagers, kept, stop = keep_some.held(GAMES[version], how, numbers(held))
         if isinstance(prompt, ask.Arrange):
             assert sorted(numbers(answer.hands["keep"])) == sorted(kept)
         else:
@@ -267,7 +267,7 @@ def test_simulated_prices(wager, version):
 
 def test_always_betting_costs_more():
     options = options_of("permissible")
-    always = keeping.lines(hand(options), plan("always-bet", options))
+    always = keep_some.lines(hand(options), plan("always-bet", options))
     edge = -float(sum(line.net * line.chance for line in always))
     assert edge > float(price("ante", "permissible").edge)
     simulator, came, staked = run(MODEL, "ante", "always-bet", 1, version="permissible")

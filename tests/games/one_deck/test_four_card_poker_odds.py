@@ -17,7 +17,7 @@ from pitboss.errors import Refused
 from pitboss.games.one_deck.four_card_poker import ACES_UP, GAME
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.cards.hands import rank as rank_by
-from pitboss.odds.cards.ladder import four_cards
+from pitboss.odds.cards.ranking_tables import four_cards
 from pitboss.odds.games.one_deck.four_card_poker import MODEL, deciding
 from pitboss.odds.games.one_deck.four_card_poker.deciding import best, tally
 from pitboss.odds.games.one_deck.four_card_poker.hands import (
@@ -30,7 +30,7 @@ from pitboss.odds.games.one_deck.four_card_poker.hands import (
     payoffs,
 )
 from pitboss.odds.registry import find
-from pitboss.odds.solvers import on_cards
+from pitboss.odds.solvers import card_wagers
 from pitboss.odds.solvers.hand_first import all_hands, choose, one_hand
 from pitboss.odds.solvers.showdown import LOSES
 from pitboss.ranking import four_card as ranking
@@ -39,7 +39,7 @@ OPTIONS = GAME.read_options()
 
 
 def five_cards():
-    return on_cards.all_hands(GAME.wager_names["aces-up"], GAME.read_options())
+    return card_wagers.all_hands(GAME.wager_names["aces-up"], GAME.read_options())
 
 
 def price(wager, table=None, **chosen):

@@ -23,7 +23,7 @@ from pitboss.odds.cards.starting_hands import (
     shorthand,
 )
 from pitboss.odds.games.one_deck import heads_up_holdem, ultimate_texas_holdem
-from pitboss.odds.games.one_deck.common import thumb
+from pitboss.odds.games.one_deck.common import rule_of_thumb
 from pitboss.odds.games.one_deck.common.one_raise import BEFORE, THUMB, game, plays
 from pitboss.odds.solvers.board_first import playing, solving
 from pitboss.odds.solvers.board_first.playing import BASE, BEST, MARGIN
@@ -172,7 +172,7 @@ def simply(hole, board):
 def test_the_rules_of_thumb():
     rng = random.Random(4)
     played = set()
-    after = thumb.after_flop(spots(game().deck, 3, 2))
+    after = rule_of_thumb.after_flop(spots(game().deck, 3, 2))
     for _ in range(3000):
         low = rng.choice((0, 0, 13, 26))
         cards = rng.sample(range(low, 52), 7)

@@ -30,7 +30,7 @@ from pitboss.odds.games.one_deck.premium_holdem.hands import (
 )
 from pitboss.odds.registry import find
 from pitboss.odds.simulation.streams import stream
-from pitboss.odds.solvers import on_cards
+from pitboss.odds.solvers import card_wagers
 from pitboss.odds.solvers import showdown as end
 from pitboss.odds.solvers.board_first import playing
 from pitboss.odds.solvers.board_first.counting import count_starts
@@ -50,7 +50,7 @@ OPTIONS = {said: GAME.read_options({"unqualified-dealer-wins": said}) for said i
 
 
 def seven_cards():
-    return on_cards.all_hands(GAME.wager_names["player-bonus"], GAME.read_options())
+    return card_wagers.all_hands(GAME.wager_names["player-bonus"], GAME.read_options())
 
 
 def price(wager, table=None, stake=5_00, **chosen):

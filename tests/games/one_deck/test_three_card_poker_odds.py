@@ -16,7 +16,7 @@ from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused, Unusable
 from pitboss.games.one_deck.three_card_poker import BASE, GAME, QUEEN_HIGH, QUEEN_SIX_FOUR
 from pitboss.odds.cards.hands import numbers
-from pitboss.odds.cards.ladder import three_cards
+from pitboss.odds.cards.ranking_tables import three_cards
 from pitboss.odds.games.one_deck.common import play_or_fold
 from pitboss.odds.games.one_deck.common.play_or_fold import PLAY
 from pitboss.odds.games.one_deck.three_card_poker import MODEL
@@ -28,7 +28,7 @@ from pitboss.odds.games.one_deck.three_card_poker.hands import (
     rank,
 )
 from pitboss.odds.registry import find
-from pitboss.odds.solvers import on_cards
+from pitboss.odds.solvers import card_wagers
 from pitboss.odds.solvers.hand_first import one_hand
 from pitboss.odds.solvers.showdown import LOSES, TIES, UNQUALIFIED, WINS
 from pitboss.ranking import three_card
@@ -70,7 +70,7 @@ def test_classes_keep_the_order_of_the_scores():
 
 
 def test_hands_by_row():
-    assert on_cards.all_hands(GAME.wager_names["pair-plus"], GAME.read_options()) == {
+    assert card_wagers.all_hands(GAME.wager_names["pair-plus"], GAME.read_options()) == {
         ("high-card",): 16_440,
         ("pair",): 3_744,
         ("flush",): 1_096,
@@ -203,7 +203,7 @@ def test_pair_plus_at_its_minimum():
 
 def test_six_cards_as_counted_by_alspach():
     """B. Alspach, "6-Card Poker Hands": the classes by combinatorics; royals 4 times 47."""
-    found = on_cards.all_hands(GAME.wager_names["six-card"], GAME.read_options())
+    found = card_wagers.all_hands(GAME.wager_names["six-card"], GAME.read_options())
     royals = sum(count for rows, count in found.items() if rows[-1] == "royal-flush")
     assert royals == 188
     assert royals + found["straight-flush",] == 4 * 47 + 36 * 46 == 1_844

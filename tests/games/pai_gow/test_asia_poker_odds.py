@@ -14,10 +14,10 @@ from pitboss.games.pai_gow.asia_poker import GAME
 from pitboss.games.pai_gow.asia_poker.ways import WAYS
 from pitboss.games.pai_gow.common import house_ways
 from pitboss.odds import registry
-from pitboss.odds.cards import ladder
+from pitboss.odds.cards import ranking_tables
 from pitboss.odds.games.pai_gow.asia_poker import flushes, hand, meeting, playing, setting
 from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
-from pitboss.odds.games.pai_gow.common import sevens
+from pitboss.odds.games.pai_gow.common import seven_cards
 from pitboss.odds.simulation.streams import stream
 from pitboss.ranking import ace_joker
 
@@ -50,7 +50,7 @@ def test_suits_by_another_name_are_the_same_kind():
         ]
         shuffled = np.array(rng.sample(other, 7))
         assert kinds.number(shuffled.astype(np.uint8)) == kind
-        assert sevens.kind_of(shuffled, 0, kinds.flush, kinds.keys) == kind
+        assert seven_cards.kind_of(shuffled, 0, kinds.flush, kinds.keys) == kind
 
 
 @pytest.mark.parametrize("lowest", [False, True])
@@ -59,7 +59,7 @@ def test_settings_and_the_house_way_are_those_of_the_game(lowest):
     picked = np.array(rng.sample(range(len(kinds.cards)), 60))
     own = setting.set_all(kinds.cards[picked], lowest)
     house = setting.of_kinds(picked, WAYS["balanced"], lowest)
-    scores = ladder.with_joker(4, 4, lowest)[0].scores
+    scores = ranking_tables.with_joker(4, 4, lowest)[0].scores
     of_medium, of_low = setting.scores()
     for row, kind in enumerate(picked.tolist()):
         held = names(kinds.cards[kind])
@@ -123,11 +123,11 @@ def ways_to_meet(kind, other):
         if every.jokers[every.rests[mine]] and every.jokers[every.rests[theirs]]:
             continue
         sides = outside[0], suits[0], outside[1], suits[1]
-        flushes._of_two_suits(*sides, flushes.WAYS, sevens.CHOOSE, room, weights)
+        flushes._of_two_suits(*sides, flushes.WAYS, seven_cards.CHOOSE, room, weights)
         rows, columns = (flushes._rows(tuple(side.tolist())) for side in (outside[1], outside[0]))
         total += weights[rows[every.suited[mine]], columns[every.suited[theirs]]]
         if every.suited[mine] & every.suited[theirs] == 0:
-            total += flushes._of_one_suit(*sides, sevens.CHOOSE)
+            total += flushes._of_one_suit(*sides, seven_cards.CHOOSE)
     return int(total)
 
 
@@ -154,13 +154,13 @@ def test_one_hand_against_hands_dealt_at_random():
     for text in ("As Ks 9s 7s 2s Jd 4c", "Ah 9h 5h Kc 8c 2c Jo", "Qs Qd 8h 8c 3d 3s 6h"):
         held = cards(text)
         left = [card for card in decks(jokers=1) if card not in held]
-        dealt = [kinds.number(sevens.numbers(rng.sample(left, 7))) for _ in range(4_000)]
+        dealt = [kinds.number(seven_cards.numbers(rng.sample(left, 7))) for _ in range(4_000)]
         theirs = TABLE.house.in_rows[dealt]
-        own = sevens.numbers(held)
+        own = seven_cards.numbers(held)
         settings = setting.set_all(own[None, :])
         rows = np.stack((settings.highs[0], settings.mediums[0], settings.lows[0]), 1)
         asked = rows[settings.stands[0]].astype(np.int64)
-        won = hand.against(own, asked, playing.dealer(TABLE)) / sevens.OTHER_HANDS
+        won = hand.against(own, asked, playing.dealer(TABLE)) / seven_cards.OTHER_HANDS
         for score, chance in zip(asked, won, strict=True):
             found = ((score > theirs).sum(axis=1) >= 2).mean()
             assert found == pytest.approx(chance, abs=0.035)

@@ -17,8 +17,8 @@ from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.odds.games.pai_gow.asia_poker import kinds as asia_kinds
 from pitboss.odds.games.pai_gow.asia_poker import playing as asia
 from pitboss.odds.games.pai_gow.asia_poker import setting
-from pitboss.odds.games.pai_gow.common import sevens
-from pitboss.odds.games.pai_gow.common.settling import settle
+from pitboss.odds.games.pai_gow.common import seven_cards
+from pitboss.odds.games.pai_gow.common.settlement import settle
 from pitboss.odds.games.pai_gow.pai_gow_poker import bonuses, playing
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as poker_kinds
 from pitboss.odds.games.pai_gow.supreme_pai_gow import deals
@@ -38,17 +38,17 @@ class Poker:
         self.table, self.net = playing.table_of(question), playing.net_of_win(question)
 
     def kind(self, cards):
-        order = sevens.numbers(cards).astype(np.int64)
+        order = seven_cards.numbers(cards).astype(np.int64)
         kinds = poker_kinds.kinds()
-        return sevens.kind_of(order, 0, kinds.flush, kinds.keys)
+        return seven_cards.kind_of(order, 0, kinds.flush, kinds.keys)
 
     def of(self, hands, *, player):
         """Two hands as the kernels score them."""
         if [len(held) for held in hands.values()] != [5, 2]:
             return WRONG
-        own = sevens.numbers([*hands["high"], *hands["low"]])
+        own = seven_cards.numbers([*hands["high"], *hands["low"]])
         settings = poker_kinds.set_all(own[None, :], self.table.ace_low_lowest)
-        two = sorted(sevens.NUMBERS[card] for card in hands["low"])
+        two = sorted(seven_cards.NUMBERS[card] for card in hands["low"])
         which = next(n for n, places in enumerate(poker_kinds.SETTINGS)
                      if sorted(own[list(places)].tolist()) == two)  # fmt: skip
         if not settings.stands[0, which]:
@@ -105,10 +105,10 @@ class Asia:
     def of(self, hands, *, player):
         if [len(held) for held in hands.values()] != [4, 2, 1]:
             return WRONG
-        own = sevens.numbers([card for held in hands.values() for card in held])
+        own = seven_cards.numbers([card for held in hands.values() for card in held])
         settings = setting.set_all(own[None, :], self.table.ace_low_lowest)
-        two = sorted(sevens.NUMBERS[card] for card in hands["medium"])
-        one = sevens.NUMBERS[hands["low"][0]]
+        two = sorted(seven_cards.NUMBERS[card] for card in hands["medium"])
+        one = seven_cards.NUMBERS[hands["low"][0]]
         which = next(n for n, places in enumerate(setting.SETTINGS)
                      if sorted(own[places[:2]].tolist()) == two
                      and own[places[2]] == one)  # fmt: skip
@@ -118,9 +118,9 @@ class Asia:
                          settings.lows[0, which]], np.int64)  # fmt: skip
 
     def house(self, cards):
-        order = sevens.numbers(cards).astype(np.int64)
+        order = seven_cards.numbers(cards).astype(np.int64)
         kinds = asia_kinds.kinds()
-        kind = sevens.kind_of(order, 0, kinds.flush, kinds.keys)
+        kind = seven_cards.kind_of(order, 0, kinds.flush, kinds.keys)
         way = asia_poker.WAYS[self.table.way]
         hands = setting.of_kinds(np.array([kind]), way, self.table.ace_low_lowest)
         return hands.in_rows[0]

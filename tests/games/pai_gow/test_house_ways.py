@@ -17,7 +17,7 @@ from pitboss.games.pai_gow.pai_gow.ways import WAYS as TILES
 from pitboss.games.pai_gow.pai_gow_poker import GAME
 from pitboss.games.pai_gow.pai_gow_poker.hands import WAYS as POKER
 from pitboss.games.pai_gow.supreme_pai_gow.ways import WAYS as SUPREME
-from pitboss.odds.cards import ladder
+from pitboss.odds.cards import ranking_tables
 from pitboss.odds.games.pai_gow.pai_gow import deals as tile_deals
 from pitboss.odds.games.pai_gow.pai_gow_poker import following
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
@@ -117,7 +117,7 @@ def test_all_hands_at_once_as_one_by_one(name, lowest):
     kinds, settings = all_kinds.kinds(), all_kinds.settings(lowest)
     chosen = following.chosen(POKER[name], lowest)
     assert chosen.min() >= 0, "every hand is decided"
-    scores = ladder.with_joker(5, 7, lowest)[0].scores
+    scores = ranking_tables.with_joker(5, 7, lowest)[0].scores
     rng = Random(name)
     for kind in rng.sample(range(len(chosen)), 60):
         hand = tuple(NAMES[card] for card in kinds.cards[kind])

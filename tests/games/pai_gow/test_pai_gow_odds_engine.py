@@ -14,7 +14,7 @@ from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.games.pai_gow.pai_gow import GAME
 from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
 from pitboss.odds.games.pai_gow.common import dice
-from pitboss.odds.games.pai_gow.common.settling import settle
+from pitboss.odds.games.pai_gow.common.settlement import settle
 from pitboss.odds.games.pai_gow.pai_gow import deals, tiles
 
 TABLES = 36

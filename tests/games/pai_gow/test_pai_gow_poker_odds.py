@@ -13,8 +13,8 @@ from pitboss.equipment.cards import DECK, JOKER, cards, decks
 from pitboss.errors import Unusable
 from pitboss.games.pai_gow.pai_gow_poker import GAME, rows
 from pitboss.odds import registry
-from pitboss.odds.cards import ladder
-from pitboss.odds.games.pai_gow.common import sevens
+from pitboss.odds.cards import ranking_tables
+from pitboss.odds.games.pai_gow.common import seven_cards
 from pitboss.odds.games.pai_gow.pai_gow_poker import bonuses, hand, imperial, meeting, playing
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.pai_gow_poker.tallies import Table, tally
@@ -57,7 +57,7 @@ def test_suits_by_another_name_are_the_same_kind():
 @pytest.mark.parametrize("lowest", [False, True])
 def test_settings_are_those_of_the_ranking(lowest):
     kinds, settings, rng = all_kinds.kinds(), all_kinds.settings(lowest), Random(5)
-    scores = ladder.with_joker(5, 7, lowest)[0].scores
+    scores = ranking_tables.with_joker(5, 7, lowest)[0].scores
     assert len(scores) == 7_463
     for kind in rng.sample(range(len(kinds.cards)), 150):
         held = names(kinds.cards[kind])
@@ -126,7 +126,7 @@ def test_imperial_bonus():
     met = imperial.meetings()
     for banker in imperial.TOPS:
         counted = sum(deals for (_, row), deals in met.items() if row == banker)
-        assert counted == bonuses.pai_gow()[banker,] * sevens.OTHER_HANDS
+        assert counted == bonuses.pai_gow()[banker,] * seven_cards.OTHER_HANDS
     price = priced("imperial-bonus")
     assert price.edge == Fraction(19300339245623, 687538252601200)
     assert sum(line.chance for line in price.lines) == 1
@@ -158,17 +158,17 @@ def test_one_hand_against_hands_dealt_at_random():
     against, kinds, rng = playing.dealer(FOXWOODS), all_kinds.kinds(), Random(3)
     held = cards("As Ks 9s 7s 2s Jd 4c")
     left = [card for card in decks(jokers=1) if card not in held]
-    dealt = [kinds.number(sevens.numbers(rng.sample(left, 7))) for _ in range(4_000)]
+    dealt = [kinds.number(seven_cards.numbers(rng.sample(left, 7))) for _ in range(4_000)]
     high, low = against.highs[dealt], against.lows[dealt]
-    settings = all_kinds.set_all(sevens.numbers(held)[None, :])
+    settings = all_kinds.set_all(seven_cards.numbers(held)[None, :])
     for worth in hand.worths(held, playing.prepared(FOXWOODS)):
-        two = tuple(sorted(sevens.NUMBERS[card] for card in worth.hands["low"]))
-        own = sevens.numbers(held)
+        two = tuple(sorted(seven_cards.NUMBERS[card] for card in worth.hands["low"]))
+        own = seven_cards.numbers(held)
         which = next(n for n, places in enumerate(all_kinds.SETTINGS)
                      if tuple(sorted(own[list(places)].tolist())) == two)  # fmt: skip
         won = ((settings.highs[0, which] > high) & (settings.lows[0, which] > low)).mean()
-        assert worth.lost + worth.pushed + worth.won == sevens.OTHER_HANDS
-        assert won == pytest.approx(worth.won / sevens.OTHER_HANDS, abs=0.035)
+        assert worth.lost + worth.pushed + worth.won == seven_cards.OTHER_HANDS
+        assert won == pytest.approx(worth.won / seven_cards.OTHER_HANDS, abs=0.035)
 
 
 def test_advice():
@@ -221,14 +221,14 @@ def test_kinds_meet_all_hands_as_their_hands_do_one_by_one(ez):
     for kind in picked:
         sums = {}
         for held in of_kind(kind):
-            own = sevens.numbers(held)
+            own = seven_cards.numbers(held)
             row = all_kinds.set_all(own[None, :])
             by_hands = {
                 tuple(sorted(own[list(two)].tolist())): (row.highs[0, n], row.lows[0, n])
                 for n, two in enumerate(all_kinds.SETTINGS)
             }
             for worth in hand.worths(held, prepared):
-                low = tuple(sorted(sevens.NUMBERS[card] for card in worth.hands["low"]))
+                low = tuple(sorted(seven_cards.NUMBERS[card] for card in worth.hands["low"]))
                 total = sums.setdefault(by_hands[low], [0, 0])
                 total[0] += worth.lost
                 total[1] += worth.won

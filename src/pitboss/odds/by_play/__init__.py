@@ -16,15 +16,15 @@ from pitboss.engine.game import Game
 from pitboss.engine.options import Option, Options
 from pitboss.engine.wagers import Chosen, Wager
 from pitboss.errors import Refused
-from pitboss.odds.by_play import bets
-from pitboss.odds.by_play.bets import Making, open_table
+from pitboss.odds.by_play import priced_bet
+from pitboss.odds.by_play.every_outcome import walk
 from pitboss.odds.by_play.playing import std_error
-from pitboss.odds.by_play.simulating import ROUNDS, SEED, simulate, simulator
-from pitboss.odds.by_play.walking import walk
+from pitboss.odds.by_play.priced_bet import Making, open_table
+from pitboss.odds.by_play.simulator import ROUNDS, SEED, simulate, simulator
 from pitboss.odds.model import USUAL_STAKE, Choice, Model, Pricing, Question
 from pitboss.odds.prices import BY_PLAY, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.odds.solvers import on_cards
+from pitboss.odds.solvers import card_wagers
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import MeterShare
 
@@ -38,7 +38,7 @@ SPOT = "spot "
 
 def model(game: Game) -> Model:
     """The prices of a game, all of them found by play."""
-    main = bets.main(game)
+    main = priced_bet.main(game)
     made = [] if game.table_stakes else [name for name in game.wager_names if _is_made(game, name)]
     priced = [name for name in made if name not in main[1:]]
     later = [name for name in game.wager_names if name not in made]
@@ -80,7 +80,7 @@ def _is_made(game: Game, wager: str) -> bool:
 
 
 def _accepted(game: Game, wager: str, letter: str, options: Options) -> bool:
-    return bets.find(open_table(game, options), wager, USUAL_STAKE) is not None
+    return priced_bet.find(open_table(game, options), wager, USUAL_STAKE) is not None
 
 
 def _spot(game: Game, said: str, options: Options) -> str:
@@ -138,7 +138,7 @@ def _chosen_tables(game: Game, option: Option, wager: Wager) -> dict[Any, tuple[
 
 def _price(game: Game, question: Question) -> Outcomes:
     if question.rounds is None and _by_cards_alone(game, question):
-        return on_cards.price(game.wager_names[question.wager], None, None, question)
+        return card_wagers.price(game.wager_names[question.wager], None, None, question)
     table, making = open_table(game, question.options), _making(game, question)
     notes = tuple(_notes(game, question, making))
     if walked := walk(table, making, question.watch):
@@ -193,7 +193,7 @@ def _making(game: Game, question: Question) -> Making:
     table, spot = open_table(game, question.options), ""
     if question.table.startswith(SPOT):
         spot = question.table.removeprefix(SPOT)
-    found = bets.find(table, question.wager, question.stake, spot)
+    found = priced_bet.find(table, question.wager, question.stake, spot)
     if found is None:
         raise Refused(f"no bet on {question.wager} is accepted at the start of {game.slug}")
     return found

@@ -19,7 +19,7 @@ from pitboss.engine.prompts import Prompt
 from pitboss.engine.round import Round
 from pitboss.engine.table import Table
 from pitboss.errors import Refused
-from pitboss.odds.by_play.bets import SEAT, Making
+from pitboss.odds.by_play.priced_bet import SEAT, Making
 from pitboss.odds.prices import Line, Number
 from pitboss.values import Frozen
 

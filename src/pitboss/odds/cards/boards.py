@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.odds.cards.beat_counts import Field
 from pitboss.odds.cards.hands import Cards, bit, class_of
-from pitboss.odds.cards.ladder import Classes, Tables
-from pitboss.odds.cards.meetings import Field
+from pitboss.odds.cards.ranking_tables import Classes, Tables
 from pitboss.odds.compiled import inlined, kernel
 
 Weights = npt.NDArray[np.int64]

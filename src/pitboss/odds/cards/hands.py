@@ -16,28 +16,28 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.equipment.cards import DECK
-from pitboss.odds.cards import ladder
+from pitboss.odds.cards import ranking_tables
 from pitboss.odds.compiled import folded, inlined, kernel, map_on_cores
 from pitboss.ranking.five_card import CATEGORIES
 
 Cards = npt.NDArray[np.uint8]
-Classes = ladder.Classes
-Tables = ladder.Tables
+Classes = ranking_tables.Classes
+Tables = ranking_tables.Tables
 Total = np.uint64
 """The keys of some cards, added up to the `start` of their number."""
 
 CLASSES = 7462
 
-_SHIFT, _SUITS = np.uint64(ladder.PART_BITS), np.uint64(ladder.SUITS_AT)
-_PART = np.uint64((1 << ladder.PART_BITS) - 1)
-_FLUSH = np.uint64(0x8888 << ladder.SUITS_AT)
+_SHIFT, _SUITS = np.uint64(ranking_tables.PART_BITS), np.uint64(ranking_tables.SUITS_AT)
+_PART = np.uint64((1 << ranking_tables.PART_BITS) - 1)
+_FLUSH = np.uint64(0x8888 << ranking_tables.SUITS_AT)
 _ONE, _FOUR, _THIRTEEN, _SUIT = np.uint64(1), np.uint64(4), np.uint64(13), np.uint64(0x1FFF)
 _FIFTEEN = np.uint64(15)
 
 
 def tables() -> Tables:
     """Of five-card hands; made when first needed, in some milliseconds."""
-    return ladder.five_cards().tables
+    return ranking_tables.five_cards().tables
 
 
 # -- parts of kernels -----------------------------------------------------------------------------
@@ -52,7 +52,7 @@ def has_flush(total: Total) -> bool:
 @inlined
 def suit_count(total: Total, suit: int) -> int:
     """How many of the cards added up are of a suit, where five make a flush."""
-    return np.int64(total >> np.uint64(ladder.SUITS_AT + 4 * suit) & _FIFTEEN) - 3  # type: ignore[return-value]
+    return np.int64(total >> np.uint64(ranking_tables.SUITS_AT + 4 * suit) & _FIFTEEN) - 3  # type: ignore[return-value]
 
 
 @inlined
@@ -161,7 +161,7 @@ def _held_if_flush(total: Total, batch: Cards, i: int) -> np.uint64:
 
 @cache
 def class_counts(
-    size: int, ranking: Callable[[], ladder.Ladder] = ladder.five_cards
+    size: int, ranking: Callable[[], ranking_tables.Ladder] = ranking_tables.five_cards
 ) -> npt.NDArray[np.int64]:
     """How many of all hands of so many cards are of each class."""
     found = ranking().tables

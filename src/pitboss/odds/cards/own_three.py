@@ -12,9 +12,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.odds.cards.beat_counts import Field
 from pitboss.odds.cards.hands import Cards, bit, class_of
-from pitboss.odds.cards.ladder import Classes, Tables, three_cards
-from pitboss.odds.cards.meetings import Field
+from pitboss.odds.cards.ranking_tables import Classes, Tables, three_cards
 from pitboss.odds.compiled import kernel
 from pitboss.ranking.three_card import CATEGORIES
 

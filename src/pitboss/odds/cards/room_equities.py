@@ -15,7 +15,7 @@ from math import comb, lcm, prod, sqrt
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.odds.cards import ladder, room
+from pitboss.odds.cards import poker_room_hands, ranking_tables
 from pitboss.odds.cards.equities import USUAL, Worked, Working
 from pitboss.odds.cards.hands import Cards, evaluate, numbers
 from pitboss.odds.compiled import kernel, map_on_cores
@@ -88,7 +88,7 @@ def _five_or_more(batch: Cards) -> Scores:
 
 
 def _low(batch: Cards) -> Scores:
-    return room.low_hands(batch).astype(np.int64)
+    return poker_room_hands.low_hands(batch).astype(np.int64)
 
 
 def _eight_or_better(batch: Cards) -> Scores:
@@ -98,25 +98,25 @@ def _eight_or_better(batch: Cards) -> Scores:
 
 
 def _omaha_high(batch: Cards) -> Scores:
-    return room.omaha_high(batch).astype(np.int64)
+    return poker_room_hands.omaha_high(batch).astype(np.int64)
 
 
 def _omaha_low(batch: Cards) -> Scores:
-    found = room.omaha_low(batch).astype(np.int64)
+    found = poker_room_hands.omaha_low(batch).astype(np.int64)
     return np.where(found > 0, (1 << 14) - found, -1)
 
 
 def _deuce_to_seven(batch: Cards) -> Scores:
-    return room.deuce_to_seven(batch).astype(np.int64)
+    return poker_room_hands.deuce_to_seven(batch).astype(np.int64)
 
 
 def _badugi(batch: Cards) -> Scores:
-    return room.badugis(batch).astype(np.int64)
+    return poker_room_hands.badugis(batch).astype(np.int64)
 
 
 def _best_three(batch: Cards) -> Scores:
     """The highest three of four cards."""
-    by = ladder.three_cards().tables
+    by = ranking_tables.three_cards().tables
     threes = [evaluate(batch[:, list(some)], by) for some in combinations(range(4), 3)]
     best: Scores = np.stack(threes).max(axis=0).astype(np.int64)
     return best

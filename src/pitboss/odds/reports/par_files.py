@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pitboss.money import dollars
 from pitboss.odds import analysis
 from pitboss.odds.model import Report, Strategy
-from pitboss.odds.reports import figures
+from pitboss.odds.reports import number_format
 from pitboss.odds.reports.paper import Grid, Heading, Part, pdf
 from pitboss.odds.reports.par_sheet import ParSheet
 from pitboss.odds.reports.par_sheet_wagers import exactly, gather_strategies, payout_odds
@@ -217,9 +217,9 @@ def _summary_grid(sheet: ParSheet) -> Grid:
     heads = ("wager", "table", "pays", "house advantage", "exact", "return", "hits", "deviation")
     rows = [
         [
-            price.wager, price.table, payout_odds(price), f"{figures.percent(price.edge)} %",
-            exactly(price), f"{figures.percent(price.player_return)} %",
-            f"{figures.percent(price.hit_rate, 2)} %", figures.deviation(price.std_dev),
+            price.wager, price.table, payout_odds(price), f"{number_format.percent(price.edge)} %",
+            exactly(price), f"{number_format.percent(price.player_return)} %",
+            f"{number_format.percent(price.hit_rate, 2)} %", number_format.deviation(price.std_dev),
         ]
         for price in (one.price for one in sheet.priced)
     ]  # fmt: skip
@@ -249,9 +249,9 @@ def _wager(sheet: ParSheet, wager: str, table: str) -> Iterator[Part]:
         count = f"{found.combinations[number]:,}" if found.combinations else ""
         rows.append(
             [
-                line.name, line.pays, figures.net(line.net),
+                line.name, line.pays, number_format.net(line.net),
                 count if len(count) <= READABLE else "", f"{float(line.chance):.8g}",
-                f"{figures.contribution(line) * 100:+.4f} %",
+                f"{number_format.contribution(line) * 100:+.4f} %",
             ]
         )  # fmt: skip
     heads = ("ends", "pays", "net", "combinations", "probability", "adds to return")

@@ -15,9 +15,9 @@ from pitboss.engine.options import Options
 from pitboss.odds import analysis
 from pitboss.odds.model import USUAL_STAKE, Priced, Report
 from pitboss.odds.prices import Departure
-from pitboss.odds.reports import charts, figures
-from pitboss.odds.reports.charts import slug
-from pitboss.odds.reports.markup import Html, join, row, table, tag
+from pitboss.odds.reports import bar_charts, number_format
+from pitboss.odds.reports.bar_charts import slug
+from pitboss.odds.reports.html_tables import Html, join, row, table, tag
 from pitboss.odds.reports.par_sheet_wagers import (
     Section,
     capital,
@@ -161,7 +161,7 @@ def _wagers(sheet: ParSheet, sections: Sequence[Section]) -> Html:
 def _summary(sheet: ParSheet, sections: Sequence[Section]) -> Html:
     """What the petition has to state, one row for each wager and pay table."""
     names = {wager: section.name for section in sections for wager in section.wagers}
-    risk = any(figures.takes_more(priced.price) for priced in sheet.priced)
+    risk = any(number_format.takes_more(priced.price) for priced in sheet.priced)
     heads = [
         "Wager",
         "Pay table",
@@ -177,15 +177,15 @@ def _summary(sheet: ParSheet, sections: Sequence[Section]) -> Html:
         cells = [
             tag("a", words(price.wager), href=f"#{names[price.wager]}"),
             price.table,
-            figures.true_odds(price.hit_rate),
+            number_format.true_odds(price.hit_rate),
             payout_odds(price),
-            f"{figures.percent(price.edge)} %",
+            f"{number_format.percent(price.edge)} %",
             exactly(price),
-            f"{figures.percent(price.player_return)} %",
+            f"{number_format.percent(price.player_return)} %",
         ]
         if risk:
-            more = figures.takes_more(price)
-            cells.append(f"{figures.percent(price.element_of_risk)} %" if more else "")
+            more = number_format.takes_more(price)
+            cells.append(f"{number_format.percent(price.element_of_risk)} %" if more else "")
         rows.append(row(cells, numbers=len(cells) - 2))
     if risk:
         heads.append("Element of risk")
@@ -202,7 +202,7 @@ def _at_a_glance(sheet: ParSheet, sections: Sequence[Section]) -> Html | None:
     for section, price in prices:
         name = section.title if section.name not in several else f"{section.title} {price.table}"
         bars.append(edge_bar(name, price))
-    chart = charts.comparison(bars, f"{sheet.game.title}: house advantage by wager")
+    chart = bar_charts.comparison(bars, f"{sheet.game.title}: house advantage by wager")
     return tag("figure", chart, tag("figcaption", "House advantage by wager and pay table"))
 
 
@@ -283,7 +283,7 @@ DEFINITIONS = (
     ("Meter", "what is on it in this price, what every dollar on it takes off the house advantage,"
      " and with how much on it the wager costs nothing"),
     ("After many rounds", f"independent wagers of one unit: what they come to on average, and"
-     f" where 95 % of {figures.SERIES:,} series lie that were drawn at random from the lines"),
+     f" where 95 % of {number_format.SERIES:,} series lie that were drawn at random from the lines"),
     ("Exact", "every outcome was counted; a fraction is exact to the last figure"),
     ("Simulated", "played at random so many times; the standard error says how far off it may be"),
 )  # fmt: skip

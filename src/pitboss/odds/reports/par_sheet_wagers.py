@@ -13,9 +13,9 @@ from pitboss.odds import analysis
 from pitboss.odds.analysis import Analysis
 from pitboss.odds.model import USUAL_STAKE, Chart, Priced, Strategy, letters
 from pitboss.odds.prices import Price
-from pitboss.odds.reports import charts, figures
-from pitboss.odds.reports.charts import slug
-from pitboss.odds.reports.markup import Html, join, row, table, tag
+from pitboss.odds.reports import bar_charts, number_format
+from pitboss.odds.reports.bar_charts import slug
+from pitboss.odds.reports.html_tables import Html, join, row, table, tag
 from pitboss.regulation.payouts import payout
 from pitboss.values import Frozen
 from pitboss.words.labels import words
@@ -72,9 +72,9 @@ def capital(text: str) -> str:
 # -- figures --------------------------------------------------------------------------------------
 
 
-def edge_bar(name: str, price: Price) -> charts.Bar:
+def edge_bar(name: str, price: Price) -> bar_charts.Bar:
     kind = "house" if price.edge > 0 else "won"
-    return charts.Bar(name, float(price.edge), f"{figures.percent(price.edge)} %", kind)
+    return bar_charts.Bar(name, float(price.edge), f"{number_format.percent(price.edge)} %", kind)
 
 
 def payout_odds(price: Price) -> str:
@@ -104,8 +104,8 @@ def minus(figure: str) -> str:
 def exactly(price: Price) -> str:
     """The house advantage as a fraction if that is short, or the standard error."""
     if price.outcomes.std_error is not None:
-        return f"± {figures.percent(price.outcomes.std_error)} %"
-    return figures.short(price.exact)
+        return f"± {number_format.percent(price.outcomes.std_error)} %"
+    return number_format.short(price.exact)
 
 
 # -- wagers --------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ def wager_section(game: Game, base: Options, section: Section, stake: int = USUA
         bars = [edge_bar(f"pay table {price.table}", price) for price in section.prices]
         title = f"{section.title}: house advantage by pay table"
         caption = tag("figcaption", "House advantage by pay table")
-        compared = tag("figure", charts.comparison(bars, title), caption)
+        compared = tag("figure", bar_charts.comparison(bars, title), caption)
     return tag(
         "section",
         tag("h3", section.title, id=section.name),
@@ -147,7 +147,7 @@ def _price(game: Game, base: Options, section: Section, price: Price, stake: int
         _lines(price, more),
         tag(
             "figure",
-            charts.distribution(price, title),
+            bar_charts.distribution(price, title),
             tag("figcaption", "Probability of every end"),
         ),
         _long_run(price, title),
@@ -185,20 +185,20 @@ def _key_figures(price: Price, more: Analysis) -> Html:
     hit = price.hit_rate
     exact = str(price.exact) if price.exact is not None else ""
     if price.outcomes.std_error is not None:
-        exact = f"± {figures.percent(price.outcomes.std_error)} % standard error"
+        exact = f"± {number_format.percent(price.outcomes.std_error)} % standard error"
     elif len(exact) > READABLE:
         exact = "exact; its fraction is too long to print"
     entries = [
-        ("House advantage", f"{figures.percent(price.edge)} %", exact),
-        ("Return", f"{figures.percent(price.player_return)} %", ""),
-        ("True odds against", figures.true_odds(hit), "of winning"),
+        ("House advantage", f"{number_format.percent(price.edge)} %", exact),
+        ("Return", f"{number_format.percent(price.player_return)} %", ""),
+        ("True odds against", number_format.true_odds(hit), "of winning"),
         ("Payout odds", payout_odds(price), ""),
-        ("Hit rate", f"{figures.percent(hit)} %", f"1 in {figures.one_in(hit)}"),
-        ("Standard deviation", figures.deviation(price.std_dev), "of one result"),
+        ("Hit rate", f"{number_format.percent(hit)} %", f"1 in {number_format.one_in(hit)}"),
+        ("Standard deviation", number_format.deviation(price.std_dev), "of one result"),
     ]
     most, stake = dollars(more.exposure), dollars(more.stake)
     entries += [
-        ("Volatility index", figures.deviation(more.volatility_index), "90 % of results"),
+        ("Volatility index", number_format.deviation(more.volatility_index), "90 % of results"),
         ("Maximum exposure", f"${most}", f"one wager of ${stake}"),
     ]
     for limit in more.limits:
@@ -210,8 +210,8 @@ def _key_figures(price: Price, more: Analysis) -> Html:
             ("Meter slope", f"{float(more.meter.slope):.4e}", "off the edge, for every dollar"),
             ("Meter break-even", f"${float(more.meter.break_even):,.2f}", "the wager is fair"),
         ]
-    if figures.takes_more(price):
-        risk = f"{figures.percent(price.element_of_risk)} %"
+    if number_format.takes_more(price):
+        risk = f"{number_format.percent(price.element_of_risk)} %"
         entries.insert(2, ("Element of risk", risk, f"{float(price.staked):.4f} put at risk"))
     cells = [
         tag("div", tag("dt", name), tag("dd", value, tag("small", fine) if fine else None))
@@ -241,11 +241,11 @@ def _lines(price: Price, more: Analysis) -> Html:
         cells = [
             line.name,
             line.pays,
-            figures.true_odds(line.chance),
+            number_format.true_odds(line.chance),
             tag("span", exact, class_="long") if len(exact) > NARROW else exact,
             f"{float(line.chance):.8f}" if line.chance >= 1e-5 else f"{float(line.chance):.4e}",
-            minus(figures.net(line.net)),
-            minus(f"{figures.contribution(line) * 100:+.4f} %"),
+            minus(number_format.net(line.net)),
+            minus(f"{number_format.contribution(line) * 100:+.4f} %"),
         ]
         rows.append(row(cells, numbers=len(cells) - 1))
     total = ["In all", "", "", "", "1", "", minus(f"{-float(price.edge) * 100:+.4f} %")]
@@ -255,7 +255,7 @@ def _lines(price: Price, more: Analysis) -> Html:
 
 def _long_run(price: Price, title: str) -> Html:
     """The long run: expected, and where 95 % of the results lie."""
-    spans = figures.long_run(price, sorted({*FAN, *LONG_RUN}))
+    spans = number_format.long_run(price, sorted({*FAN, *LONG_RUN}))
     rows = []
     for span in (span for span in spans if span.rounds in LONG_RUN):
         back = [(1 + reach / span.rounds) * 100 for reach in (span.low, span.high)]
@@ -269,7 +269,7 @@ def _long_run(price: Price, title: str) -> Html:
     heads = ["Rounds", "Expected", "95 % of results", "Return"]
     made = table(heads, rows, numbers=4, caption="After many rounds, in units wagered")
     shown = [span for span in spans if span.rounds in FAN]
-    chart = charts.fan(shown, f"{title}: result of up to {FAN[-1]:,} rounds")
+    chart = bar_charts.fan(shown, f"{title}: result of up to {FAN[-1]:,} rounds")
     caption = f"Expected result, and where 95 % lie, up to {FAN[-1]:,} rounds"
     return tag("div", made, tag("figure", chart, tag("figcaption", caption)), class_="long-run")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import exp, inf
 
-from pitboss.odds.simulation.running import Run
+from pitboss.odds.simulation.runner import Run
 from pitboss.values import Frozen
 
 HUNDRED = 100

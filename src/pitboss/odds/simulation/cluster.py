@@ -18,7 +18,7 @@ from distributed import CancelledError, Client, KilledWorker
 
 import pitboss
 from pitboss.errors import PitbossError, Unusable
-from pitboss.odds.simulation.running import Handle, Job, Lost, Part, in_thread, play_span
+from pitboss.odds.simulation.runner import Handle, Job, Lost, Part, in_thread, play_span
 from pitboss.values import Frozen
 
 PATIENCE = 5.0

@@ -8,7 +8,7 @@ from msgspec import to_builtins
 
 from pitboss.odds import registry
 from pitboss.odds.simulation.advantage import advantage
-from pitboss.odds.simulation.running import Run
+from pitboss.odds.simulation.runner import Run
 from pitboss.odds.simulation.tallies import Sessions
 from pitboss.values import Frozen
 

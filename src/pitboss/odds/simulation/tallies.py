@@ -46,7 +46,7 @@ class LosingRun(Frozen):
         )
 
 
-class Plan(Frozen):
+class BankrollPlan(Frozen):
     """Sessions of so many rounds, each begun with a bankroll of so many initial wagers."""
 
     bankroll: int
@@ -66,7 +66,7 @@ class Sessions(Frozen, kw_only=True):
     of a round are always possible, so that a bankroll can end below zero.
     """
 
-    plan: Plan
+    plan: BankrollPlan
     played: int = 0
     ruined: int = 0
     finals: dict[int, int] = {}
@@ -200,7 +200,9 @@ def _together(first: dict[int, int], second: dict[int, int]) -> dict[int, int]:
 class Folding:
     """Gathers one block of results after the other into a tally."""
 
-    def __init__(self, unit: int, plan: Plan | None = None, sessions_before: int = 0) -> None:
+    def __init__(
+        self, unit: int, plan: BankrollPlan | None = None, sessions_before: int = 0
+    ) -> None:
         self.unit = unit
         self.plan = plan
         self.before = sessions_before
@@ -227,7 +229,7 @@ class Folding:
         if self.plan is not None:
             self._sit(results, self.plan)
 
-    def _sit(self, results: Results, plan: Plan) -> None:
+    def _sit(self, results: Results, plan: BankrollPlan) -> None:
         marks = np.array(plan.marks, dtype=np.int64)
         finals = np.empty(results.size // plan.length, dtype=np.int64)
         room = max(0, PATHS - self.before - self.played)

@@ -20,8 +20,8 @@ import numpy.typing as npt
 from pitboss.odds.cards.boards import FULL, boards
 from pitboss.odds.cards.card_sets import Codes, places, rows_by_class, sets_of
 from pitboss.odds.cards.hands import Cards, bit, evaluate, numbers
-from pitboss.odds.cards.ladder import Classes
 from pitboss.odds.cards.patterns import looks, patterns
+from pitboss.odds.cards.ranking_tables import Classes
 from pitboss.odds.compiled import kernel, map_on_cores
 from pitboss.odds.prices import Line
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units

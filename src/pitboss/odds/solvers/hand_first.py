@@ -16,11 +16,11 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.odds.cards.beat_counts import LOW, TIES, WINS, in_order, meet_dealer, parts
 from pitboss.odds.cards.boards import FULL, boards
 from pitboss.odds.cards.card_sets import CHOOSE, count, places, sets_of
 from pitboss.odds.cards.hands import Cards
-from pitboss.odds.cards.ladder import Classes
-from pitboss.odds.cards.meetings import LOW, TIES, WINS, in_order, meet_dealer, parts
+from pitboss.odds.cards.ranking_tables import Classes
 from pitboss.odds.compiled import kernel, map_on_cores
 from pitboss.odds.model import Watch
 from pitboss.odds.prices import Line

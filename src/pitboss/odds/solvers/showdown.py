@@ -15,11 +15,11 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.odds.cards.beat_counts import LOW
+from pitboss.odds.cards.beat_counts import TIES as TIED
+from pitboss.odds.cards.beat_counts import WINS as BEATEN
 from pitboss.odds.cards.hands import Cards
-from pitboss.odds.cards.ladder import Classes
-from pitboss.odds.cards.meetings import LOW
-from pitboss.odds.cards.meetings import TIES as TIED
-from pitboss.odds.cards.meetings import WINS as BEATEN
+from pitboss.odds.cards.ranking_tables import Classes
 from pitboss.odds.compiled import inlined, kernel
 from pitboss.odds.prices import Line
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units

@@ -23,7 +23,7 @@ from pitboss.odds.cards.hands import Cards
 from pitboss.odds.cards.several_decks import COLUMNS, ROWS, Tables, gather, score_with, tables
 from pitboss.odds.compiled import inlined, kernel, map_on_cores
 from pitboss.odds.model import Watch
-from pitboss.odds.paytables import net
+from pitboss.odds.payout_lines import net
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards
 from pitboss.odds.simulation.streams import Stream, draw, stream

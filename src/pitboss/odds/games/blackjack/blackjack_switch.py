@@ -13,7 +13,7 @@ from pitboss.odds.games.blackjack.common.following import place_of
 from pitboss.odds.games.blackjack.common.plans import ALIKE, Plan
 from pitboss.odds.games.blackjack.common.rules import TableRules, played_alike
 from pitboss.odds.model import Question
-from pitboss.odds.solvers import on_cards
+from pitboss.odds.solvers import card_wagers
 from pitboss.ranking import blackjack
 from pitboss.ranking.blackjack import VALUES
 
@@ -59,7 +59,7 @@ VARIANT = models.Variant(
     main=HANDS[0],
     tables={"all": {}},
     priced=(
-        on_cards.pricing(
+        card_wagers.pricing(
             GAME.wager_names[MATCH],
             {f"{name}-decks": {"decks": decks} for decks, name in (("6", "six"), ("8", "eight"))},
         ),

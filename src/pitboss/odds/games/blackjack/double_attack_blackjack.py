@@ -12,7 +12,7 @@ from pitboss.games.blackjack.double_attack_blackjack.wagers import BONUS, DOUBLE
 from pitboss.odds.games.blackjack.common import models
 from pitboss.odds.games.blackjack.common.plans import Plan
 from pitboss.odds.games.blackjack.common.rules import played_alike
-from pitboss.odds.solvers import on_cards
+from pitboss.odds.solvers import card_wagers
 from pitboss.ranking.blackjack import VALUES
 
 EVEN = Fraction(1)
@@ -36,7 +36,7 @@ VARIANT = models.Variant(
     rules_of=table_rules,
     main=INITIAL,
     tables={"all": {}},
-    priced=(on_cards.pricing(GAME.wager_names[BONUS]),),
+    priced=(card_wagers.pricing(GAME.wager_names[BONUS]),),
     wishes={DOUBLE_ATTACK.wager: attacks},
 )
 MODEL = models.model(VARIANT)

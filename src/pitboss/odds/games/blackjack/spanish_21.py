@@ -13,7 +13,7 @@ from pitboss.games.blackjack.spanish_21.wagers import MATCH, WAGER, fixed_bonus,
 from pitboss.odds.games.blackjack.common import models
 from pitboss.odds.games.blackjack.common.rules import TableRules, as_played
 from pitboss.odds.model import Question
-from pitboss.odds.solvers import on_cards
+from pitboss.odds.solvers import card_wagers
 
 PAYS = {row: ratio(pays) for row, pays in TABLES[WAGER]["all"].rows.items()}
 
@@ -54,7 +54,7 @@ VARIANT = models.Variant(
     main=WAGER,
     tables={"all": {}},
     priced=(
-        on_cards.pricing(
+        card_wagers.pricing(
             GAME.wager_names[MATCH], {decks: {"decks": decks} for decks in TABLES[MATCH]}
         ),
     ),

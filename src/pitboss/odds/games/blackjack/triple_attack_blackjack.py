@@ -18,7 +18,7 @@ from pitboss.games.blackjack.triple_attack_blackjack.wagers import (
 from pitboss.odds.games.blackjack.common import models
 from pitboss.odds.games.blackjack.common.plans import Plan
 from pitboss.odds.games.blackjack.common.rules import played_alike
-from pitboss.odds.solvers import on_cards
+from pitboss.odds.solvers import card_wagers
 from pitboss.ranking.blackjack import VALUES
 
 EVEN = Fraction(1)
@@ -52,7 +52,7 @@ VARIANT = models.Variant(
     rules_of=table_rules,
     main=FIRST,
     tables={"all": {}},
-    priced=tuple(on_cards.pricing(GAME.wager_names[name]) for name in BONUSES),
+    priced=tuple(card_wagers.pricing(GAME.wager_names[name]) for name in BONUSES),
     wishes={SECOND.wager: second, THIRD.wager: third},
 )
 MODEL = models.model(VARIANT)

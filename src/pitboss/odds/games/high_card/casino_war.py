@@ -18,9 +18,9 @@ from pitboss.equipment.cards import RANKS
 from pitboss.games.high_card.casino_war import GAME, IN_PLAY, INITIAL, TIE, WAR, decks_in_play
 from pitboss.odds.compiled import inlined, kernel
 from pitboss.odds.model import Chart, Model, Pricing, Question, Strategy
-from pitboss.odds.paytables import net
+from pitboss.odds.payout_lines import net
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.reports.figures import by_decks, percent
+from pitboss.odds.reports.number_format import by_decks, percent
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream, below, two_below
 from pitboss.regulation.payouts import Payout

@@ -15,10 +15,10 @@ from pitboss.odds.cards.patterns import short
 from pitboss.odds.games.one_deck.common import limits
 from pitboss.odds.games.one_deck.common.early_fold import OPTIMAL, PLAY, Rules
 from pitboss.odds.model import USUAL_STAKE, Model, Pricing, Question, Strategy
-from pitboss.odds.paytables import by_row, net, posted, rows_of, words
+from pitboss.odds.payout_lines import by_row, net, posted, rows_of, words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.odds.solvers import on_cards, part_seen
+from pitboss.odds.solvers import card_wagers, part_seen
 from pitboss.odds.solvers.hand_first import Duel, all_hands
 from pitboss.odds.solvers.part_seen import First
 from pitboss.odds.solvers.showdown import ENDS, LOSES, TIES, WINS, Payoffs
@@ -119,7 +119,7 @@ MODEL = Model(
     game=GAME,
     pricings=(
         Pricing(wager="ante", price=ante, tables={"minimum": {}}, covers=("first", "second")),
-        *on_cards.pricings(GAME),
+        *card_wagers.pricings(GAME),
     ),
     strategy=strategy,
     bots=RULES.bots(),

@@ -30,11 +30,11 @@ from pitboss.odds.cards.patterns import starting_hands
 from pitboss.odds.cards.three_cards import by_suits
 from pitboss.odds.games.one_deck.common import equal_wagers, limits
 from pitboss.odds.model import USUAL_STAKE, Model, Pricing, Question, Strategy
-from pitboss.odds.paytables import net, posted, words
+from pitboss.odds.payout_lines import net, posted, words
 from pitboss.odds.prices import Outcomes
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.odds.solvers import keeping
-from pitboss.odds.solvers.keeping import GOES_ON, Game, Paying, Plan, Stop
+from pitboss.odds.solvers import keep_some
+from pitboss.odds.solvers.keep_some import GOES_ON, Game, Paying, Plan, Stop
 from pitboss.procedures import decisions
 from pitboss.regulation.pay_tables import PayTable
 
@@ -96,7 +96,7 @@ def best(options: Options, stake: int = USUAL_STAKE) -> Plan:
     nets = dict(enumerate(paying.nets, 1))
     if options["version"] == "required":
         del nets[1]
-    return keeping.solve(paying.game, nets, paying.stops)
+    return keep_some.solve(paying.game, nets, paying.stops)
 
 
 def plan(style: str, options: Options, stake: int = USUAL_STAKE) -> Plan:
@@ -112,7 +112,7 @@ def plan(style: str, options: Options, stake: int = USUAL_STAKE) -> Plan:
 def ante(question: Question) -> Outcomes:
     question.watch("all hands of three cards", 0.0)
     options, stake = question.options, question.stake
-    found = keeping.lines(hand(options, stake), best(options, stake))
+    found = keep_some.lines(hand(options, stake), best(options, stake))
     return equal_wagers.outcomes(
         question, hand_table(options), 2, found,
         how=HOW, notes=(UNIT,), better=options["hand-rows"], limit=version(options).limit,
@@ -122,7 +122,7 @@ def ante(question: Question) -> Outcomes:
 def bonus(question: Question) -> Outcomes:
     question.watch("all hands of three cards", 0.0)
     options = question.options
-    found = keeping.lines(bonus_alone(options), best(options, question.stake))
+    found = keep_some.lines(bonus_alone(options), best(options, question.stake))
     notes = (BEST, *posted(options["bonus-rows"]))
     return Outcomes(lines=tuple(found), how=HOW, notes=notes)
 
@@ -131,17 +131,17 @@ def simulator(question: Question, style: str) -> Simulator:
     """Ante and bet, or the bonus that is bet with them, played in one of the styles."""
     options, stake = question.options, question.stake
     paying = bonus_alone(options) if question.wager == "bonus" else hand(options, stake)
-    return keeping.simulator(paying, plan(style, options, stake))
+    return keep_some.simulator(paying, plan(style, options, stake))
 
 
 def strategy(options: Options) -> Strategy:
     paying, how = hand(options), best(options)
 
     def letter(cards: tuple[str, ...]) -> str:
-        wagers, _, stop = keeping.held(paying.game, how, numbers(cards))
+        wagers, _, stop = keep_some.held(paying.game, how, numbers(cards))
         return "NB"[wagers - 1] if stop == GOES_ON else "F" if stop == FOLD else "D"
 
-    worth = keeping.order(paying.game, paying.nets[0])
+    worth = keep_some.order(paying.game, paying.nets[0])
     title = "which two to keep, the lowest number: suited above the pairs"
     kept = starting_hands(title, lambda pattern: str(worth[pattern]), {})
     chart = by_suits("what to do, by which cards are of one suit", letter, LEGEND)
@@ -155,7 +155,7 @@ def bot(style: str, options: Options) -> Bot:
     def answer(round: Round, prompt: Prompt, seat: int, rng: object) -> Answer | None:
         if not isinstance(prompt, (Choose, Arrange)):
             return None
-        wagers, kept, stop = keeping.held(game, how, numbers(round.hands[str(seat)]))
+        wagers, kept, stop = keep_some.held(game, how, numbers(round.hands[str(seat)]))
         if isinstance(prompt, Arrange):
             return decisions.answer_keeping(prompt, [NAMES[card] for card in kept.tolist()])
         said = ("no-bet", "bet")[wagers - 1] if stop == GOES_ON else "declare"

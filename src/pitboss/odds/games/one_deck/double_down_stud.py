@@ -11,12 +11,12 @@ from pitboss.engine.options import Options
 from pitboss.engine.prompts import DEALER, Choose
 from pitboss.engine.round import Round
 from pitboss.games.one_deck.double_down_stud import GAME, PAIRS, hand_table
-from pitboss.odds import paytables
+from pitboss.odds import payout_lines
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.cards.patterns import Pattern, by_pattern, gathered, patterns
 from pitboss.odds.games.one_deck.common import equal_wagers
 from pitboss.odds.model import USUAL_STAKE, Chart, Model, Pricing, Question, Strategy
-from pitboss.odds.paytables import Paid
+from pitboss.odds.payout_lines import Paid
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import card_by_card
@@ -69,7 +69,7 @@ def lines(options: Options, stake: int) -> Iterator[Line]:
     """By hand, and whether it was doubled."""
     nets = paid(options, stake)
     shown, _ = card_by_card.tally(STUD, best(nets))
-    return paytables.staked_lines(
+    return payout_lines.staked_lines(
         hand_table(options), STUD.rows, nets, shown, STUD.deals,
         lambda wagers: "doubled" if wagers == 2 else "alone",
     )  # fmt: skip

@@ -18,10 +18,10 @@ from pitboss.odds.cards.card_sets import rows_by_class
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.cards.patterns import Pattern, gathered, patterns
 from pitboss.odds.model import USUAL_STAKE, Chart, Model, Pricing, Question, Strategy
-from pitboss.odds.paytables import net, posted, words
+from pitboss.odds.payout_lines import net, posted, words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.odds.solvers import best_of_board, equal_pots, on_cards
+from pitboss.odds.solvers import best_of_board, card_wagers, equal_pots
 from pitboss.odds.solvers.best_of_board import DEALS, OWN, Plan
 from pitboss.odds.solvers.equal_pots import Pot
 from pitboss.procedures.pots import POT
@@ -137,7 +137,7 @@ MODEL = Model(
     pricings=(
         Pricing(wager="ante", price=ante, tables={"minimum": {}}, covers=("flop",)),
         equal_pots.pricing(EQUAL_POTS),
-        *on_cards.pricings(GAME),
+        *card_wagers.pricings(GAME),
     ),
     strategy=strategy,
     bots={style: partial(bot, style) for style in STYLES},

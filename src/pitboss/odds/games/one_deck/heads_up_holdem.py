@@ -19,13 +19,13 @@ from pitboss.games.one_deck.heads_up_holdem import (
     bad_beat,
     paid_by,
 )
-from pitboss.odds import paytables
+from pitboss.odds import payout_lines
 from pitboss.odds.games.one_deck.common import one_raise
 from pitboss.odds.games.one_deck.common.one_raise import STYLES, Contract
 from pitboss.odds.model import USUAL_STAKE, Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Outcomes
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.odds.solvers import on_cards
+from pitboss.odds.solvers import card_wagers
 
 PLAYED_AT_ONCE = "33+ A2s+ A2o+ K4s+ K7o+ Q8s+ QTo+ JTs"
 """Solved under the printed tables beforehand, so that a player at the table need not wait for
@@ -45,7 +45,7 @@ def contract(options: Options) -> Contract:
 
 def ante(question: Question) -> Outcomes:
     """Ante, odds and raise together."""
-    own = paytables.posted(question.options["bad-beat-rows"], "own odds are")
+    own = payout_lines.posted(question.options["bad-beat-rows"], "own odds are")
     return one_raise.price(question, contract(question.options), own)
 
 
@@ -76,7 +76,7 @@ MODEL = Model(
     game=GAME,
     pricings=(
         Pricing(wager="ante", price=ante, tables=MAIN, covers=("odds", "raise")),
-        *on_cards.pricings(GAME),
+        *card_wagers.pricings(GAME),
     ),
     strategy=strategy,
     bots={style: partial(bot, style) for style in STYLES},

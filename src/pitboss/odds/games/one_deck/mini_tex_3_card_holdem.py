@@ -15,12 +15,12 @@ from pitboss.engine.round import Round
 from pitboss.games.one_deck.mini_tex_3_card_holdem import GAME, QUALIFIES, STREETS
 from pitboss.odds.cards import own_three
 from pitboss.odds.cards.hands import Cards, numbers
-from pitboss.odds.cards.ladder import Classes, three_cards
+from pitboss.odds.cards.ranking_tables import Classes, three_cards
 from pitboss.odds.cards.starting_hands import grid, kind_of, longhand, shorthand
 from pitboss.odds.model import Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.odds.solvers import on_cards
+from pitboss.odds.solvers import card_wagers
 from pitboss.odds.solvers import showdown as end
 from pitboss.odds.solvers.board_first import playing, rules, solving
 from pitboss.odds.solvers.board_first.counting import Bits
@@ -194,7 +194,7 @@ MODEL = Model(
             wager="ante", price=ante, covers=tuple(street.wager for street in STREETS),
             tables={qualifier: {"dealer-qualifier": qualifier} for qualifier in QUALIFIES},
         ),
-        *on_cards.pricings(GAME),
+        *card_wagers.pricings(GAME),
     ),
     strategy=strategy,
     bots={style: partial(bot, style) for style in STYLES},

@@ -16,10 +16,10 @@ from pitboss.odds.cards.starting_hands import grid
 from pitboss.odds.games.one_deck.common import play_or_fold
 from pitboss.odds.games.one_deck.common.play_or_fold import ENDINGS, NO_HAND, OPTIMAL, PLAY, WON
 from pitboss.odds.model import Model, Pricing, Question, Strategy
-from pitboss.odds.paytables import by_row, net, words
+from pitboss.odds.payout_lines import by_row, net, words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.odds.solvers import on_cards
+from pitboss.odds.solvers import card_wagers
 from pitboss.odds.solvers.hand_first import Duel
 from pitboss.odds.solvers.showdown import Ints, Payoffs, Tally
 from pitboss.ranking import two_card
@@ -111,7 +111,7 @@ def simulator(question: Question, style: str) -> Simulator:
 ANTE = Pricing(wager="ante", price=ante, tables={"all": {}}, covers=("call",))
 MODEL = Model(
     game=game.GAME,
-    pricings=(ANTE, *on_cards.pricings(game.GAME)),
+    pricings=(ANTE, *card_wagers.pricings(game.GAME)),
     strategy=strategy,
     bots=RULES.bots(),
     simulator=simulator,

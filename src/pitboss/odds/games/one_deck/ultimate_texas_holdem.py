@@ -21,7 +21,7 @@ from pitboss.odds.games.one_deck.common.one_raise import STYLES, Contract
 from pitboss.odds.model import USUAL_STAKE, Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Outcomes
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.odds.solvers import on_cards
+from pitboss.odds.solvers import card_wagers
 from pitboss.procedures.poker_tables import COMMUNITY
 
 CONTRACT = Contract(
@@ -58,7 +58,7 @@ MODEL = Model(
     game=GAME,
     pricings=(
         Pricing(wager="ante", price=ante, tables={BLIND.letter: {}}, covers=("blind", "play")),
-        on_cards.pricing(GAME.wager_names["trips"], notes=lambda question: (NO_LIMIT,)),
+        card_wagers.pricing(GAME.wager_names["trips"], notes=lambda question: (NO_LIMIT,)),
     ),
     strategy=strategy,
     bots={style: partial(bot, style) for style in STYLES},

@@ -8,8 +8,8 @@ from pitboss.engine.options import Options
 from pitboss.games.poker_room.poker_badugi import GAME
 from pitboss.games.poker_room.poker_badugi.paragraphs import AT
 from pitboss.odds.cards.card_sets import sets
-from pitboss.odds.cards.room import badugis
-from pitboss.odds.games.poker_room.common.dealt import Dealt, model
+from pitboss.odds.cards.poker_room_hands import badugis
+from pitboss.odds.games.poker_room.common.hand_frequencies import Dealt, model
 from pitboss.ranking import badugi
 
 

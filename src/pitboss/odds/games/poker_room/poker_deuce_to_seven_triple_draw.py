@@ -8,9 +8,9 @@ from pitboss.engine.options import Options
 from pitboss.games.poker_room.poker_deuce_to_seven_triple_draw import GAME
 from pitboss.games.poker_room.poker_deuce_to_seven_triple_draw.paragraphs import AT
 from pitboss.odds.cards.card_sets import sets
-from pitboss.odds.cards.ladder import deuce_to_seven_hands
-from pitboss.odds.cards.room import deuce_to_seven as rank
-from pitboss.odds.games.poker_room.common.dealt import Dealt, model
+from pitboss.odds.cards.poker_room_hands import deuce_to_seven as rank
+from pitboss.odds.cards.ranking_tables import deuce_to_seven_hands
+from pitboss.odds.games.poker_room.common.hand_frequencies import Dealt, model
 from pitboss.ranking import deuce_to_seven
 
 

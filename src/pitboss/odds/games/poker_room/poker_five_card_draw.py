@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.poker_room.poker_five_card_draw import GAME
 from pitboss.games.poker_room.poker_five_card_draw.paragraphs import AT
-from pitboss.odds.games.poker_room.common.dealt import high_or_low, model
+from pitboss.odds.games.poker_room.common.hand_frequencies import high_or_low, model
 from pitboss.ranking import five_card
 
 MODEL = model(GAME, high_or_low(five_card.SIZE, AT.showdown, AT.showdown))

@@ -12,10 +12,10 @@ from pitboss.engine.options import Options
 from pitboss.errors import Refused
 from pitboss.games.poker_room.poker_holdem import GAME
 from pitboss.games.poker_room.poker_holdem.paragraphs import AT
+from pitboss.odds.cards.beat_counts import TIES, WINS, field, meet_fields
 from pitboss.odds.cards.boards import BOARD, FULL, Boards, boards, rank_hands
 from pitboss.odds.cards.equities import Equity
 from pitboss.odds.cards.hands import CLASSES, tables
-from pitboss.odds.cards.meetings import TIES, WINS, field, meet_fields
 from pitboss.odds.cards.starting_hands import KINDS, dealt, grid, pair_kinds
 from pitboss.odds.compiled import kernel, map_on_cores
 from pitboss.odds.model import Chart, Model, Report, Watch

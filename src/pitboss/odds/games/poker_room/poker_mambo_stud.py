@@ -9,8 +9,8 @@ from pitboss.games.poker_room.poker_mambo_stud import GAME
 from pitboss.games.poker_room.poker_mambo_stud.paragraphs import AT
 from pitboss.odds.cards.card_sets import sets, without
 from pitboss.odds.cards.hands import evaluate
-from pitboss.odds.cards.ladder import three_cards
-from pitboss.odds.games.poker_room.common.dealt import Dealt, model
+from pitboss.odds.cards.ranking_tables import three_cards
+from pitboss.odds.games.poker_room.common.hand_frequencies import Dealt, model
 from pitboss.ranking import three_card
 
 FOUR = 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.poker_room.poker_seven_card_stud import GAME
 from pitboss.games.poker_room.poker_seven_card_stud.paragraphs import AT
-from pitboss.odds.games.poker_room.common.dealt import high_or_low, model
+from pitboss.odds.games.poker_room.common.hand_frequencies import high_or_low, model
 
 SEVEN = 7
 MODEL = model(GAME, high_or_low(SEVEN, AT.high, AT.low))

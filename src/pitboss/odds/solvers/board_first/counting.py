@@ -8,10 +8,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.odds.cards.beat_counts import LOW, TIES, WINS
 from pitboss.odds.cards.card_sets import CHOOSE
 from pitboss.odds.cards.hands import Cards, bit
-from pitboss.odds.cards.ladder import Classes
-from pitboss.odds.cards.meetings import LOW, TIES, WINS
+from pitboss.odds.cards.ranking_tables import Classes
 from pitboss.odds.compiled import inlined, kernel
 from pitboss.odds.solvers.board_first.rules import SIGNS, PayoffArrays, Terms
 from pitboss.odds.solvers.board_first.spots import Spots

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pitboss.odds.cards.beat_counts import Field
 from pitboss.odds.cards.boards import Boards
 from pitboss.odds.cards.card_sets import CHOOSE, insert, places, sets_of
 from pitboss.odds.cards.hands import Cards, bit
-from pitboss.odds.cards.ladder import Classes
-from pitboss.odds.cards.meetings import Field
+from pitboss.odds.cards.ranking_tables import Classes
 from pitboss.odds.compiled import kernel
 from pitboss.odds.prices import Line
 from pitboss.odds.simulation.simulators import Simulator

@@ -11,10 +11,10 @@ from typing import NamedTuple
 import numpy as np
 
 from pitboss.errors import Refused
+from pitboss.odds.cards.beat_counts import Field, field
 from pitboss.odds.cards.boards import FULL
 from pitboss.odds.cards.hands import Cards
-from pitboss.odds.cards.ladder import Classes
-from pitboss.odds.cards.meetings import Field, field
+from pitboss.odds.cards.ranking_tables import Classes
 from pitboss.odds.simulation.simulators import in_whole_units
 from pitboss.odds.solvers.showdown import ENDS, LOSES, TIES, Codes, Ints, Payoffs, Row
 from pitboss.values import Frozen

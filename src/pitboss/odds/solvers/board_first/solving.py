@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pitboss.odds.cards.beat_counts import meet_fields
 from pitboss.odds.cards.boards import Boards, boards
 from pitboss.odds.cards.hands import Cards
-from pitboss.odds.cards.ladder import Classes
-from pitboss.odds.cards.meetings import meet_fields
+from pitboss.odds.cards.ranking_tables import Classes
 from pitboss.odds.compiled import map_on_cores
 from pitboss.odds.model import Watch
 from pitboss.odds.solvers.board_first.counting import (

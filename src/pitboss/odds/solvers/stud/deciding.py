@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from pitboss.odds.cards.boards import FULL
 from pitboss.odds.cards.card_sets import Codes
-from pitboss.odds.cards.exchanges import WAYS, Alike, Bits, Suits, alike, suits
 from pitboss.odds.cards.hands import Cards, bit
+from pitboss.odds.cards.suit_classes import WAYS, Alike, Bits, Suits, alike, suits
 from pitboss.odds.compiled import kernel
 from pitboss.odds.model import Watch
 from pitboss.odds.simulation.simulators import in_whole_units

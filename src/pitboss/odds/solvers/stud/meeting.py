@@ -15,9 +15,9 @@ import numpy.typing as npt
 
 from pitboss.odds.cards.boards import FULL, boards
 from pitboss.odds.cards.card_sets import CHOOSE, Places, count, place, sets
-from pitboss.odds.cards.exchanges import WAYS, Alike, Suits, alike, suits
 from pitboss.odds.cards.hands import Cards, bit, evaluate
-from pitboss.odds.cards.ladder import Classes
+from pitboss.odds.cards.ranking_tables import Classes
+from pitboss.odds.cards.suit_classes import WAYS, Alike, Suits, alike, suits
 from pitboss.odds.compiled import kernel
 from pitboss.odds.model import Watch
 

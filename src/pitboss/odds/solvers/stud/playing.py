@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.odds.cards.card_sets import Codes, Places, insert, place, places
-from pitboss.odds.cards.exchanges import Alike, Suits, alike, suits
 from pitboss.odds.cards.hands import Cards, evaluate
+from pitboss.odds.cards.suit_classes import Alike, Suits, alike, suits
 from pitboss.odds.compiled import kernel
 from pitboss.odds.prices import Line
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.odds.cards.ladder import KEYS, RANKS, Classes, five_cards
+from pitboss.odds.cards.ranking_tables import KEYS, RANKS, Classes, five_cards
 from pitboss.odds.compiled import folded, inlined, kernel, map_on_cores
 from pitboss.odds.model import Watch
 from pitboss.odds.solvers.showdown import Ints

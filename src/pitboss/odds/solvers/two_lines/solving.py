@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.odds.cards.hands import Cards, evaluate
-from pitboss.odds.cards.ladder import RANKS, Classes
+from pitboss.odds.cards.ranking_tables import RANKS, Classes
 from pitboss.odds.model import Watch
 from pitboss.odds.prices import Line
 from pitboss.odds.simulation.simulators import Simulator

@@ -20,15 +20,15 @@ from pitboss.games.baccarat import baccarat_chemin_de_fer as table
 from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import AGAINST, BANKER
 from pitboss.games.baccarat.common.outcome import PLAYER, Outcome
 from pitboss.games.baccarat.common.vigorish import FIVE, FOUR
-from pitboss.odds.games.baccarat.baccarat_chemin_de_fer import solving
-from pitboss.odds.games.baccarat.baccarat_chemin_de_fer.solving import Cell, Choices, Equilibrium
+from pitboss.odds.games.baccarat.baccarat_chemin_de_fer import solution
+from pitboss.odds.games.baccarat.baccarat_chemin_de_fer.solution import Cell, Choices, Equilibrium
 from pitboss.odds.games.baccarat.common import rounds
 from pitboss.odds.games.baccarat.common.model import vigorish
 from pitboss.odds.games.baccarat.common.rounds import Counts, End, Ending, Hand, Rate, count
-from pitboss.odds.games.baccarat.common.simulating import Shoe, simulator
+from pitboss.odds.games.baccarat.common.simulator import Shoe, simulator
 from pitboss.odds.model import USUAL_STAKE, Chart, Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.reports.figures import percent
+from pitboss.odds.reports.number_format import percent
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.ranking.baccarat import VALUES
 
@@ -46,12 +46,12 @@ def keeps(options: Options, stake: int) -> Fraction:
 
 @lru_cache(maxsize=8)
 def chosen(decks: int) -> Choices:
-    return solving.choices(rounds.full(decks))
+    return solution.choices(rounds.full(decks))
 
 
 @lru_cache(maxsize=64)
 def solved(decks: int, win: Fraction) -> Equilibrium:
-    return solving.equilibrium(chosen(decks), win)
+    return solution.equilibrium(chosen(decks), win)
 
 
 def played(question: Question, style: str) -> Equilibrium:
@@ -72,7 +72,7 @@ def counted(decks: int, made: Equilibrium) -> Counts:
 
 @lru_cache(maxsize=64)
 def _counted(decks: int, five: Rate, cells: tuple[tuple[Cell, Rate], ...]) -> Counts:
-    return rounds.ends(rounds.full(decks), solving.filled(five, dict(cells)))
+    return rounds.ends(rounds.full(decks), solution.filled(five, dict(cells)))
 
 
 def on_hand(hand: str, win: Fraction, outcome: Outcome) -> End:
@@ -123,7 +123,7 @@ def simulate(question: Question, style: str) -> Simulator:
     """From shoe to shoe; the round in which the cutting card comes is the last one, 4.12(k)."""
     options, made = question.options, played(question, style)
     shoe = Shoe(last=52 * options["decks"] - options["cutting-card"], more=0)
-    rule = solving.filled(made.five, made.cells)
+    rule = solution.filled(made.five, made.cells)
     return simulator(options["decks"], shoe, rule, ending(question), lines(question, style))
 
 
@@ -138,7 +138,7 @@ def strategy(options: Options) -> Strategy:
     decks, win = options["decks"], keeps(options, USUAL_STAKE)
     best = solved(decks, win)
     says = [_on_five(best.five), *_at_cells(best.cells)]
-    if solving.filled(best.five, best.cells) == rounds.by_table():
+    if solution.filled(best.five, best.cells) == rounds.by_table():
         says.append("so played, chemin de fer is punto banco: Table 2 of 3.9(c)")
     if solved(decks, ZERO_SUM) == best:
         says.append("the same is best without vigorish, where one side wins what the other loses")

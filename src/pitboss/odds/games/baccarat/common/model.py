@@ -17,11 +17,11 @@ from pitboss.games.baccarat.common.vigorish import Commission
 from pitboss.money import dollars
 from pitboss.odds.games.baccarat.common import rounds
 from pitboss.odds.games.baccarat.common.rounds import LOST, TIED, End, Ending, edge, lines
-from pitboss.odds.games.baccarat.common.simulating import Shoe, simulator
+from pitboss.odds.games.baccarat.common.simulator import Shoe, simulator
 from pitboss.odds.model import Choice, Model, Pricing, Question
-from pitboss.odds.paytables import net
+from pitboss.odds.payout_lines import net
 from pitboss.odds.prices import Outcomes
-from pitboss.odds.reports.figures import percent
+from pitboss.odds.reports.number_format import percent
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.regulation.pay_tables import PayTable
 

@@ -40,7 +40,7 @@ from pitboss.games.blackjack.blackjack.side_wagers.offered import (
 )
 from pitboss.games.blackjack.blackjack.side_wagers.progressive import ONE_DOLLAR
 from pitboss.money import cents, dollars
-from pitboss.odds import paytables
+from pitboss.odds import payout_lines
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
 from pitboss.odds.games.blackjack.common import exact, in_a_row, round_ends
 from pitboss.odds.games.blackjack.common.plays import house_of
@@ -48,10 +48,10 @@ from pitboss.odds.games.blackjack.common.round_ends import RoundEnds
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.solution import solve
 from pitboss.odds.model import Choice, Pricing, Question
-from pitboss.odds.paytables import Award, Rows, net
+from pitboss.odds.payout_lines import Award, Rows, net
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator, in_whole_units
-from pitboss.odds.solvers import on_cards
+from pitboss.odds.solvers import card_wagers
 from pitboss.ranking.blackjack import VALUES
 from pitboss.regulation.payouts import Fixed, MeterShare, Payout
 
@@ -61,14 +61,14 @@ def offering(name: str, **chosen: object) -> Choice:
     return {"side-wagers": name, **{key.replace("_", "-"): value for key, value in chosen.items()}}
 
 
-def count_twenty(deck: Mapping[str, int]) -> on_cards.Hands:
+def count_twenty(deck: Mapping[str, int]) -> card_wagers.Hands:
     """2.24(f): the player's two cards, and for two queens of hearts the dealer's two as well."""
     left = sum(deck.values()) - 2
     dealers = comb(left, 2)
     aces = sum(often for card, often in deck.items() if VALUES[card] == 1)
     tens = sum(often for card, often in deck.items() if VALUES[card] == 10)
     found: Counter[Rows] = Counter()
-    for cards, often in on_cards.deals((2,), deck):
+    for cards, often in card_wagers.deals((2,), deck):
         rows = twenty_point.twenty(cards)
         if rows == (twenty_point.QUEENS,):
             blackjacks = aces * (tens - 2)
@@ -79,7 +79,7 @@ def count_twenty(deck: Mapping[str, int]) -> on_cards.Hands:
     return found
 
 
-on_cards.counted(twenty_point.twenty, count_twenty)
+card_wagers.counted(twenty_point.twenty, count_twenty)
 
 
 def twenty_award(question: Question, rows: Rows) -> Award:
@@ -118,7 +118,9 @@ def price_bonus(question: Question) -> Outcomes:
 
 def simulate_bonus(question: Question) -> Simulator:
     lines = price_bonus(question).lines
-    return on_cards.by_lines(lines, lcm(*(Fraction(line.chance).denominator for line in lines)), 2)
+    return card_wagers.by_lines(
+        lines, lcm(*(Fraction(line.chance).denominator for line in lines)), 2
+    )
 
 
 # -- the progressive wager -------------------------------------------------------------------------
@@ -174,7 +176,7 @@ def price_progressive(question: Question) -> Outcomes:
     edge, share = by_meter(options)
     even = dollars(round(edge / share * 100))
     return Outcomes(
-        lines=paytables.lines(
+        lines=payout_lines.lines(
             WAGERS[PROGRESSIVE].table(options), hands, partial(progressive_award, question)
         ),
         how=f"all {sum(hands.values()):,} orders of the first four cards",
@@ -205,7 +207,7 @@ def cost_of_drawing(rules: TableRules) -> float:
 def simulate_progressive(question: Question) -> Simulator:
     lines = price_progressive(question).lines
     hands = count_aces(question.options)
-    return on_cards.by_lines(lines, sum(hands.values()), FOUR_CARDS)
+    return card_wagers.by_lines(lines, sum(hands.values()), FOUR_CARDS)
 
 
 # -- streaks -----------------------------------------------------------------------------------
@@ -231,7 +233,7 @@ def price_streak(length: int, question: Question) -> Outcomes:
             " of the time neither, 2.22(g)",
             "the blackjack wager is played best, without regard to the streak",
             *round_ends.remark(found),
-            *paytables.posted(question.options["streak-rows"]),
+            *payout_lines.posted(question.options["streak-rows"]),
         ),
     )
 
@@ -254,25 +256,25 @@ def simulate_streak(length: int, question: Question) -> Simulator:
 
 WAGERS = GAME.wager_names
 PRICINGS = (
-    *(on_cards.pricing(WAGERS[name], {"all": offering(OVER_UNDER)}) for name in (OVER, UNDER)),
-    on_cards.pricing(
+    *(card_wagers.pricing(WAGERS[name], {"all": offering(OVER_UNDER)}) for name in (OVER, UNDER)),
+    card_wagers.pricing(
         WAGERS[SAME_SUIT],
         {
             letter: offering(SAME_SUIT, decks=letter[0], same_suit_option=letter[2])
             for letter in GAME.pay_tables[SAME_SUIT]
         },
     ),
-    on_cards.pricing(WAGERS[SEVENS], {"all": offering(SEVENS)}, notes=draws),
-    on_cards.pricing(
+    card_wagers.pricing(WAGERS[SEVENS], {"all": offering(SEVENS)}, notes=draws),
+    card_wagers.pricing(
         WAGERS[MATCH], {decks: offering(MATCH, decks=decks) for decks in GAME.pay_tables[MATCH]}
     ),
-    on_cards.pricing(
+    card_wagers.pricing(
         WAGERS[TWENTY],
         {letter: {**offering(TWENTY), "20-point-bonus-table": letter} for letter in "AB"},
         twenty_award,
     ),
-    on_cards.pricing(WAGERS[OPTIONAL], {"all": offering(OPTIONAL)}),
-    on_cards.pricing(
+    card_wagers.pricing(WAGERS[OPTIONAL], {"all": offering(OPTIONAL)}),
+    card_wagers.pricing(
         WAGERS[BETWEEN], {letter: offering(BETWEEN, in_between_table=letter) for letter in "ABCD"}
     ),
     Pricing(

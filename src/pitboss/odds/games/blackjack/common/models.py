@@ -18,7 +18,7 @@ from pitboss.odds.games.blackjack.common.variants import Solution
 from pitboss.odds.model import Choice, Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.odds.solvers import on_cards
+from pitboss.odds.solvers import card_wagers
 from pitboss.procedures.shoes import DISCRETION
 from pitboss.regulation.payouts import Odds
 from pitboss.values import Frozen
@@ -202,4 +202,4 @@ def insurance_edge(one: Variant, options: Options) -> Fraction:
 
 def simulate_insurance(one: Variant, question: Question) -> Simulator:
     lines = insurance_lines(one, question.options, question.wager)
-    return on_cards.by_lines(lines, sum(one.rules_of(question.options, 5_00).shoe) - 1, 1)
+    return card_wagers.by_lines(lines, sum(one.rules_of(question.options, 5_00).shoe) - 1, 1)

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from pitboss.odds.compiled import inlined, kernel
 from pitboss.odds.simulation.simulators import Results
 from pitboss.odds.simulation.streams import Stream, below
-from pitboss.odds.solvers.chains import Absorption, absorb
+from pitboss.odds.solvers.markov_chain import Absorption, absorb
 from pitboss.values import Frozen
 
 Throw = tuple[int, int]

@@ -9,7 +9,7 @@ from pitboss.odds.games.one_deck.caribbean_stud_poker import prices
 from pitboss.odds.games.one_deck.caribbean_stud_poker.deciding import bot, strategy
 from pitboss.odds.games.one_deck.caribbean_stud_poker.plans import STYLES
 from pitboss.odds.model import Model, Pricing
-from pitboss.odds.solvers import on_cards
+from pitboss.odds.solvers import card_wagers
 
 MODEL = Model(
     game=GAME,
@@ -20,7 +20,7 @@ MODEL = Model(
             tables={letter: {"one-pair-or-less": odds} for odds, letter in BET.items()},
             covers=("bet",),
         ),
-        on_cards.pricing(
+        card_wagers.pricing(
             GAME.wager_names["progressive"], award=prices.award, notes=prices.by_the_meter
         ),
     ),

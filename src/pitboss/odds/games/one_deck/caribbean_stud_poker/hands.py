@@ -11,10 +11,10 @@ import numpy.typing as npt
 from pitboss.engine.options import Options
 from pitboss.games.one_deck.caribbean_stud_poker import QUALIFYING, TWICE, bet_table
 from pitboss.odds.cards.hands import Cards, evaluate, tables
-from pitboss.odds.cards.ladder import Classes, five_cards
+from pitboss.odds.cards.ranking_tables import Classes, five_cards
 from pitboss.odds.games.one_deck.common import limits
 from pitboss.odds.model import USUAL_STAKE
-from pitboss.odds.paytables import net, rows_of
+from pitboss.odds.payout_lines import net, rows_of
 from pitboss.odds.solvers.hand_first import Duel
 from pitboss.odds.solvers.showdown import ENDS, LOSES, TIES, WINS, Codes, Payoffs
 from pitboss.ranking.five_card import CATEGORIES

@@ -22,10 +22,10 @@ from pitboss.odds.games.one_deck.caribbean_stud_poker.hands import (
 )
 from pitboss.odds.games.one_deck.caribbean_stud_poker.plans import choices_of, tally
 from pitboss.odds.model import Question
-from pitboss.odds.paytables import Award, Rows, by_row, posted, words
+from pitboss.odds.payout_lines import Award, Rows, by_row, posted, words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.odds.solvers import hand_first, on_cards
+from pitboss.odds.solvers import card_wagers, hand_first
 from pitboss.odds.solvers.hand_first import all_hands
 from pitboss.odds.solvers.showdown import LOSES, TIES, UNQUALIFIED, WINS
 from pitboss.regulation.payouts import EVEN, Fixed, MeterShare, Payout
@@ -93,7 +93,7 @@ def award(question: Question, rows: Rows, meter: int | None = None) -> Award:
 
 def by_meter(options: Options) -> tuple[Fraction, Fraction]:
     """The edge with nothing on the meter, and what every dollar on it takes off."""
-    hands = on_cards.all_hands(GAME.wager_names["progressive"], options)
+    hands = card_wagers.all_hands(GAME.wager_names["progressive"], options)
     every, fixed, share = sum(hands.values()), 0, Fraction(0)
     for rows, often in hands.items():
         _, pays = progressive_table(options).best(*rows)

@@ -12,10 +12,10 @@ from pitboss.engine.answers import Answer
 from pitboss.engine.game import Bot
 from pitboss.engine.prompts import Choose, Prompt
 from pitboss.engine.round import Round
+from pitboss.odds.cards.beat_counts import Field
 from pitboss.odds.cards.boards import FULL, rank_hands
 from pitboss.odds.cards.hands import CLASSES, Cards, evaluate, numbers, tables
-from pitboss.odds.cards.ladder import Classes, five_cards
-from pitboss.odds.cards.meetings import Field
+from pitboss.odds.cards.ranking_tables import Classes, five_cards
 from pitboss.odds.cards.starting_hands import kind_of
 from pitboss.odds.solvers.board_first.rules import Holdem
 from pitboss.odds.solvers.showdown import Codes

@@ -8,7 +8,7 @@ from typing import Any
 from pitboss.engine.options import Options
 from pitboss.odds.games.one_deck.common import limits
 from pitboss.odds.model import Question
-from pitboss.odds.paytables import Paid, net, posted
+from pitboss.odds.payout_lines import Paid, net, posted
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.regulation.pay_tables import PayTable
 

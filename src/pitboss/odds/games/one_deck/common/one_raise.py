@@ -14,13 +14,13 @@ from functools import cache, partial
 from pitboss.engine.game import Bot
 from pitboss.engine.prompts import Choose
 from pitboss.engine.round import Round
-from pitboss.odds import paytables
+from pitboss.odds import payout_lines
 from pitboss.odds.cards.hands import Cards, tables
 from pitboss.odds.cards.starting_hands import grid, kind_of, longhand, shorthand
-from pitboss.odds.games.one_deck.common import boards, thumb
+from pitboss.odds.games.one_deck.common import boards, rule_of_thumb
 from pitboss.odds.games.one_deck.common.boards import best_five
 from pitboss.odds.model import Chart, Question, Strategy
-from pitboss.odds.paytables import by_row, net, rows_of, words
+from pitboss.odds.payout_lines import by_row, net, rows_of, words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers.board_first import playing, rules, solving
@@ -89,7 +89,7 @@ class Contract(Frozen, kw_only=True):
 
     def in_dollars(self) -> bool:
         """Whether the price depends on how much is bet."""
-        return any(paytables.in_dollars(table) for table in (self.pays, self.beaten) if table)
+        return any(payout_lines.in_dollars(table) for table in (self.pays, self.beaten) if table)
 
 
 # -- prices ---------------------------------------------------------------------------------------
@@ -116,7 +116,9 @@ def thumb_plan(asked: Terms) -> Plan:
 
 @cache
 def _by_thumb() -> tuple[Bits, Codes]:
-    return thumb.after_flop(spots(game().deck, 3, 2)), by_rule(game(), thumb.on_board)
+    return rule_of_thumb.after_flop(spots(game().deck, 3, 2)), by_rule(
+        game(), rule_of_thumb.on_board
+    )
 
 
 @cache
@@ -202,8 +204,8 @@ def plays(style: str, asked: Terms, hand: Cards, board: Cards) -> bool:
     if style == OPTIMAL:
         return playing.choose(asked, hand, board) > 0
     if len(board) == 3:
-        return thumb.plays_flop(board, int(hand[0]), int(hand[1]), tables())
-    return playing.by_rule(game(), thumb.on_board, hand, board) > 0
+        return rule_of_thumb.plays_flop(board, int(hand[0]), int(hand[1]), tables())
+    return playing.by_rule(game(), rule_of_thumb.on_board, hand, board) > 0
 
 
 def bot(

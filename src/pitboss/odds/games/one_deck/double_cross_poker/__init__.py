@@ -20,10 +20,10 @@ from pitboss.odds.games.one_deck.double_cross_poker.deciding import (
     tally,
 )
 from pitboss.odds.model import Model, Pricing, Question
-from pitboss.odds.paytables import posted, words
+from pitboss.odds.payout_lines import posted, words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.odds.solvers import on_cards
+from pitboss.odds.solvers import card_wagers
 from pitboss.odds.solvers.showdown import LOSES, TIES, WINS, Tally
 from pitboss.odds.solvers.two_lines import counting, solving
 from pitboss.odds.solvers.two_lines.solving import PLAYED
@@ -69,7 +69,7 @@ MODEL = Model(
     game=GAME,
     pricings=(
         Pricing(wager="ante", price=ante, tables={"minimum": {}}, covers=RAISES),
-        *on_cards.pricings(GAME),
+        *card_wagers.pricings(GAME),
     ),
     strategy=strategy,
     bots={style: partial(bot, style) for style in STYLES},

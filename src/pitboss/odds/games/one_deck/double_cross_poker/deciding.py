@@ -17,7 +17,7 @@ from pitboss.odds.cards.hands import numbers
 from pitboss.odds.cards.starting_hands import KINDS, grid, kinds
 from pitboss.odds.games.one_deck.common import limits
 from pitboss.odds.model import USUAL_STAKE, Strategy
-from pitboss.odds.paytables import net
+from pitboss.odds.payout_lines import net
 from pitboss.odds.solvers.showdown import ENDS, LOSES, WINS, Codes, Payoffs, Tally
 from pitboss.odds.solvers.two_lines import solving
 from pitboss.odds.solvers.two_lines.counting import Cross

@@ -14,10 +14,10 @@ from pitboss.engine.prompts import DEALER, Choose
 from pitboss.engine.round import Round
 from pitboss.equipment.cards import RANKS
 from pitboss.odds.cards import hands as poker
+from pitboss.odds.cards.beat_counts import TIES, WINS
 from pitboss.odds.cards.hands import Cards, numbers
-from pitboss.odds.cards.ladder import four_cards
-from pitboss.odds.cards.meetings import TIES, WINS
 from pitboss.odds.cards.patterns import short
+from pitboss.odds.cards.ranking_tables import four_cards
 from pitboss.odds.games.one_deck.four_card_poker.hands import (
     ACE,
     DUEL,

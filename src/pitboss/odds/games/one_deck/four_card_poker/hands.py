@@ -13,9 +13,9 @@ import numpy.typing as npt
 from pitboss.engine.options import Options
 from pitboss.games.one_deck.four_card_poker import ante_bonus
 from pitboss.odds.cards.hands import Cards, evaluate
-from pitboss.odds.cards.ladder import Classes, four_cards
+from pitboss.odds.cards.ranking_tables import Classes, four_cards
 from pitboss.odds.model import USUAL_STAKE
-from pitboss.odds.paytables import net
+from pitboss.odds.payout_lines import net
 from pitboss.odds.solvers.hand_first import Duel
 from pitboss.odds.solvers.showdown import ENDS, LOSES, Codes, Payoffs
 from pitboss.ranking.four_card import CATEGORIES, top

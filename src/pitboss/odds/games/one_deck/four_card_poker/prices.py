@@ -16,7 +16,7 @@ from pitboss.odds.games.one_deck.four_card_poker.hands import (
     payoffs,
 )
 from pitboss.odds.model import Question
-from pitboss.odds.paytables import by_row, posted, words
+from pitboss.odds.payout_lines import by_row, posted, words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import hand_first

@@ -12,7 +12,7 @@ from pitboss.games.one_deck.let_it_ride_poker import BETS, TEN, bet_table
 from pitboss.odds.cards.patterns import Pattern, by_pattern
 from pitboss.odds.games.one_deck.common import equal_wagers
 from pitboss.odds.model import USUAL_STAKE
-from pitboss.odds.paytables import Paid
+from pitboss.odds.payout_lines import Paid
 from pitboss.odds.solvers import card_by_card
 from pitboss.odds.solvers.card_by_card import Game, Plan, Street
 

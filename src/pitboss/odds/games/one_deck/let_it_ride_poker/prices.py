@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pitboss.engine.options import Options
 from pitboss.games.one_deck.let_it_ride_poker import BETS, bet_table
-from pitboss.odds import paytables
+from pitboss.odds import payout_lines
 from pitboss.odds.games.one_deck.common import equal_wagers
 from pitboss.odds.games.one_deck.let_it_ride_poker.plans import (
     DEALS,
@@ -39,7 +39,7 @@ def bets(question: Question) -> Outcomes:
 def lines(options: Options, stake: int) -> Iterator[Line]:
     """By hand and by the number of bets that ride."""
     nets = paid(options, stake)
-    return paytables.staked_lines(
+    return payout_lines.staked_lines(
         bet_table(options), ROWS, nets, tally(best(nets)), DEALS,
         lambda riding: f"{riding} {'bet' if riding == 1 else 'bets'}",
     )  # fmt: skip

@@ -7,7 +7,7 @@ from functools import cache
 
 from pitboss.games.one_deck.mississippi_stud import MULTIPLES, PAIRS, PAYS
 from pitboss.odds.cards.patterns import Pattern, by_pattern
-from pitboss.odds.paytables import net
+from pitboss.odds.payout_lines import net
 from pitboss.odds.solvers import card_by_card
 from pitboss.odds.solvers.card_by_card import FOLD, Game, Plan, Solution, Street
 

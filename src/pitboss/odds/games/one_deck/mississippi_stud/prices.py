@@ -8,7 +8,7 @@ from fractions import Fraction
 from pitboss.games.one_deck.mississippi_stud import PAYS
 from pitboss.odds.games.one_deck.mississippi_stud.plans import DEALS, ROWS, STUD, best, nets, plan
 from pitboss.odds.model import Question
-from pitboss.odds.paytables import net, words
+from pitboss.odds.payout_lines import net, words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import card_by_card

@@ -7,7 +7,7 @@ from pitboss.games.one_deck.packs_poker.options import BONUSES
 from pitboss.games.one_deck.packs_poker.wagers import PACKS
 from pitboss.odds.games.one_deck.packs_poker import prices
 from pitboss.odds.model import Choice, Model, Pricing
-from pitboss.odds.solvers import on_cards
+from pitboss.odds.solvers import card_wagers
 
 
 def ways(option: str) -> dict[str, Choice]:
@@ -24,7 +24,7 @@ MODEL = Model(
             for pack in PACKS
         ),
         *(
-            on_cards.pricing(
+            card_wagers.pricing(
                 GAME.wager_names[f"{kind}-{pack}"],
                 tables=ways(f"{kind}-card-bonus"),
                 award=prices.award,

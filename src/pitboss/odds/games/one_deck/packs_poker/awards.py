@@ -10,10 +10,10 @@ from pitboss.engine.options import Options
 from pitboss.games.one_deck.packs_poker import GAME
 from pitboss.games.one_deck.packs_poker.options import meter_of, progressive, table_of
 from pitboss.games.one_deck.packs_poker.wagers import SEVEN_ROWS, five_rows
-from pitboss.odds import paytables
-from pitboss.odds.paytables import Award, Rows
-from pitboss.odds.solvers import on_cards
-from pitboss.odds.solvers.on_cards import Hands
+from pitboss.odds import payout_lines
+from pitboss.odds.payout_lines import Award, Rows
+from pitboss.odds.solvers import card_wagers
+from pitboss.odds.solvers.card_wagers import Hands
 from pitboss.regulation.payouts import PUSH, For, MeterShare
 
 SIX_ROYAL = ("six-card-royal-flush", "royal-flush")
@@ -24,14 +24,14 @@ ROYALS = {SIX_ROYAL: 4 * 45, SEVEN_ROYAL: 4}
 STRAIGHTS = {SEVEN_STRAIGHT: 4 * 7}
 """The other seven in a row, from the ace below the deuce up to the seven."""
 
-on_cards.by_class(five_rows, special={("diamond-royal-flush", "royal-flush"): 1})
-on_cards.by_class(SEVEN_ROWS["royal"], special=ROYALS)
-on_cards.by_class(SEVEN_ROWS["any"], special=ROYALS | STRAIGHTS)
+card_wagers.by_class(five_rows, special={("diamond-royal-flush", "royal-flush"): 1})
+card_wagers.by_class(SEVEN_ROWS["royal"], special=ROYALS)
+card_wagers.by_class(SEVEN_ROWS["any"], special=ROYALS | STRAIGHTS)
 
 
 def hands(kind: str, options: Options) -> Hands:
     """By the rows that hands make, how many of all hands make them."""
-    return on_cards.all_hands(GAME.wager_names[f"{kind}-1"], options)
+    return card_wagers.all_hands(GAME.wager_names[f"{kind}-1"], options)
 
 
 # -- payment --------------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ def offer(kind: str, rows: Rows, options: Options, stake: int) -> Offer:
         posted = table.get(row)
         if posted is None or isinstance(posted, MeterShare):
             continue
-        won = paytables.net(posted, stake) + isinstance(posted, For)
+        won = payout_lines.net(posted, stake) + isinstance(posted, For)
         if best.pays is None or won * stake > most:
             net = won if posted == PUSH else won - kept(kind, options)
             best, most = Award(row, posted, net), int(won * stake)

@@ -27,7 +27,7 @@ from pitboss.odds.cards.hands import (
     number_of,
     tables,
 )
-from pitboss.odds.cards.ladder import rank_counts, set_numbers
+from pitboss.odds.cards.ranking_tables import rank_counts, set_numbers
 from pitboss.odds.compiled import kernel, map_on_cores
 from pitboss.odds.model import Watch
 from pitboss.ranking.five_card import CATEGORIES

@@ -14,7 +14,7 @@ from pitboss.odds.cards.hands import Cards, Tables, bit, class_of, tables
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.one_deck.packs_poker import awards, meetings
 from pitboss.odds.model import Question
-from pitboss.odds.paytables import Award, Rows, words
+from pitboss.odds.payout_lines import Award, Rows, words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator
 from pitboss.odds.simulation.streams import Stream, draw

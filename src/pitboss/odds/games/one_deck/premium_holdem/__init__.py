@@ -9,14 +9,14 @@ from pitboss.odds.games.one_deck.premium_holdem import spin
 from pitboss.odds.games.one_deck.premium_holdem.deciding import STYLES, bot, strategy
 from pitboss.odds.games.one_deck.premium_holdem.prices import ante, simulator
 from pitboss.odds.model import Model, Pricing
-from pitboss.odds.solvers import on_cards
+from pitboss.odds.solvers import card_wagers
 
-on_cards.by_class(jacks_up_rows)
+card_wagers.by_class(jacks_up_rows)
 MODEL = Model(
     game=GAME,
     pricings=(
         Pricing(wager="ante", price=ante, tables={"text": {}}, covers=("x-tra-bonus", "play")),
-        *on_cards.pricings(GAME),
+        *card_wagers.pricings(GAME),
         Pricing(
             wager="bonus-spin",
             price=spin.price,

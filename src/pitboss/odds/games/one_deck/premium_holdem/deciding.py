@@ -15,8 +15,8 @@ from pitboss.engine.round import Round
 from pitboss.equipment.cards import RANKS
 from pitboss.games.one_deck.premium_holdem import LOSES, PUSHES
 from pitboss.odds.cards.hands import Cards, numbers, tables
-from pitboss.odds.cards.ladder import Classes
 from pitboss.odds.cards.patterns import short
+from pitboss.odds.cards.ranking_tables import Classes
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.one_deck.premium_holdem.hands import game, terms
 from pitboss.odds.model import Chart, Strategy

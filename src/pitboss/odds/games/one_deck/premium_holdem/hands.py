@@ -12,7 +12,7 @@ from pitboss.engine.options import Options
 from pitboss.games.one_deck.premium_holdem import PUSHES, THREES, X_TRA
 from pitboss.odds.cards.hands import tables
 from pitboss.odds.games.one_deck.common.boards import best_five
-from pitboss.odds.paytables import net, rows_of
+from pitboss.odds.payout_lines import net, rows_of
 from pitboss.odds.solvers.board_first import rules
 from pitboss.odds.solvers.board_first.rules import Holdem, Street, Terms
 from pitboss.odds.solvers.showdown import Codes, Row

@@ -18,7 +18,7 @@ from pitboss.odds.games.one_deck.premium_holdem.hands import (
     terms,
 )
 from pitboss.odds.model import Question
-from pitboss.odds.paytables import words
+from pitboss.odds.payout_lines import words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import showdown as end

@@ -23,7 +23,7 @@ from pitboss.odds.games.one_deck.texas_holdem_bonus_poker.deciding import (
 from pitboss.odds.model import Model, Pricing, Question
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.odds.solvers import on_cards
+from pitboss.odds.solvers import card_wagers
 from pitboss.odds.solvers.board_first import playing, solving
 from pitboss.odds.solvers.showdown import LOSES, TIES, WINS, Tally
 from pitboss.ranking.five_card import CATEGORIES
@@ -79,7 +79,7 @@ MODEL = Model(
             tables={lowest: {"ante-pays-on": on} for on, lowest in ANTE_PAYS_ON.items()},
             covers=("flop", "turn", "river"),
         ),
-        on_cards.pricing(GAME.wager_names["bonus"], notes=lambda question: (NO_LIMIT,)),
+        card_wagers.pricing(GAME.wager_names["bonus"], notes=lambda question: (NO_LIMIT,)),
     ),
     strategy=strategy,
     bots={style: partial(bot, style) for style in STYLES},

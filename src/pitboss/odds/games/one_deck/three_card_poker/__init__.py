@@ -12,12 +12,12 @@ from pitboss.games.one_deck.three_card_poker import (
     own_rows,
     six_card_rows,
 )
-from pitboss.odds.cards.ladder import three_cards
+from pitboss.odds.cards.ranking_tables import three_cards
 from pitboss.odds.games.one_deck.three_card_poker.deciding import strategy
 from pitboss.odds.games.one_deck.three_card_poker.hands import RULES
 from pitboss.odds.games.one_deck.three_card_poker.prices import ante, simulator
 from pitboss.odds.model import Choice, Model, Pricing
-from pitboss.odds.solvers import on_cards
+from pitboss.odds.solvers import card_wagers
 
 VERSIONS = next(option.values for option in GAME.options if option.name == "version")
 SIX_CARD = tuple(TABLES["six-card"])
@@ -48,12 +48,12 @@ SIX = {
     **ways("six-card-table", [x for x in SIX_CARD if x.startswith("ii-")], base=False),
 }
 
-on_cards.by_class(
+card_wagers.by_class(
     own_rows,
     special={("mini-royal-spades", "mini-royal", "straight-flush"): 1},
     ranking=three_cards,
 )
-on_cards.by_class(
+card_wagers.by_class(
     six_card_rows,
     special={(f"six-card-royal-{suit}", "royal-flush"): 1 for suit in SUITS.values()},
 )
@@ -61,8 +61,8 @@ MODEL = Model(
     game=GAME,
     pricings=(
         Pricing(wager="ante", price=ante, tables=ANTE, covers=("play", "ante-bonus")),
-        on_cards.pricing(GAME.wager_names["pair-plus"]),
-        on_cards.pricing(GAME.wager_names["six-card"], tables=SIX),
+        card_wagers.pricing(GAME.wager_names["pair-plus"]),
+        card_wagers.pricing(GAME.wager_names["six-card"], tables=SIX),
     ),
     strategy=strategy,
     bots=RULES.bots(),

@@ -10,9 +10,9 @@ import numpy as np
 from pitboss.engine.options import Options
 from pitboss.games.one_deck.three_card_poker import QUEEN_HIGH, ante_bonus
 from pitboss.odds.cards.hands import Cards, evaluate
-from pitboss.odds.cards.ladder import Classes, three_cards
+from pitboss.odds.cards.ranking_tables import Classes, three_cards
 from pitboss.odds.games.one_deck.common import play_or_fold
-from pitboss.odds.paytables import Rows, net
+from pitboss.odds.payout_lines import Rows, net
 from pitboss.odds.solvers.hand_first import Duel, Hands
 from pitboss.odds.solvers.showdown import Codes, Payoffs
 from pitboss.ranking import three_card

@@ -7,11 +7,11 @@ from math import comb
 
 from pitboss.engine.options import Options
 from pitboss.games.one_deck.three_card_poker import ante_bonus
-from pitboss.odds import paytables
+from pitboss.odds import payout_lines
 from pitboss.odds.games.one_deck.common.play_or_fold import ENDINGS, LOST, OPTIMAL, PLAY, TIED
 from pitboss.odds.games.one_deck.three_card_poker.hands import ROWS, RULES, duel
 from pitboss.odds.model import Question
-from pitboss.odds.paytables import words
+from pitboss.odds.payout_lines import words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers.showdown import Tally
@@ -31,7 +31,7 @@ def ante(question: Question) -> Outcomes:
         lines=tuple(sorted((*_played(options, found), found.fold()), key=lambda line: -line.net)),
         how=f"all {comb(52, 3):,} hands against each {duel().against:,} of the dealer",
         notes=(f"plays {least} or better", *_as_read(options)),
-        stake=stake if paytables.in_dollars(ante_bonus(options)) else None,
+        stake=stake if payout_lines.in_dollars(ante_bonus(options)) else None,
     )
 
 
@@ -44,7 +44,7 @@ def _as_read(options: Options) -> Iterator[str]:
 
 def _played(options: Options, found: Tally) -> Iterator[Line]:
     """Every way in which a hand that is played can end, by the bonus that it makes."""
-    for paid, codes in paytables.by_row(ante_bonus(options), ROWS).items():
+    for paid, codes in payout_lines.by_row(ante_bonus(options), ROWS).items():
         for name, ends in ENDINGS.items():
             pays = [] if name in (TIED, LOST) else [str(EVEN)]
             pays += [f"bonus {ante_bonus(options)[paid]}"] if paid else []

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pitboss.odds.cards.exchanges import Bits, alike
 from pitboss.odds.cards.patterns import short
+from pitboss.odds.cards.suit_classes import Bits, alike
 from pitboss.odds.model import Chart, Strategy
 from pitboss.odds.solvers.stud.deciding import FIRST, Plan
 

@@ -14,8 +14,8 @@ from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.winners_pot_poker import rule_of_thumb
 from pitboss.games.one_deck.winners_pot_poker.wagers import PAIRS, own_rows
 from pitboss.odds.cards.card_sets import rows_by_class, sets
-from pitboss.odds.cards.exchanges import alike
 from pitboss.odds.cards.hands import Cards, evaluate
+from pitboss.odds.cards.suit_classes import alike
 from pitboss.odds.solvers.stud.deciding import FIRST, Plan, Rows
 from pitboss.odds.solvers.stud.meeting import SECOND
 

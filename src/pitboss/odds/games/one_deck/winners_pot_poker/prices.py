@@ -14,7 +14,7 @@ from pitboss.games.one_deck.winners_pot_poker.wagers import WHOLE, bonus_table, 
 from pitboss.odds.games.one_deck.winners_pot_poker import several
 from pitboss.odds.games.one_deck.winners_pot_poker.hands import rows, simple
 from pitboss.odds.model import Question
-from pitboss.odds.paytables import posted, words
+from pitboss.odds.payout_lines import posted, words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.solvers.stud import deciding
 from pitboss.odds.solvers.stud.deciding import Game, Plan, Tally, Terms

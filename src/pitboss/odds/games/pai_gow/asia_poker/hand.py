@@ -13,7 +13,7 @@ from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.asia_poker.meeting import below_in_two, differing, places
 from pitboss.odds.games.pai_gow.asia_poker.setting import SETTINGS, Hands, set_all
-from pitboss.odds.games.pai_gow.common.sevens import (
+from pitboss.odds.games.pai_gow.common.seven_cards import (
     CHOOSE,
     JOKER,
     NUMBERS,

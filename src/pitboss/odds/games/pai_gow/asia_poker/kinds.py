@@ -3,12 +3,12 @@ joker: with it there can be two."""
 
 from __future__ import annotations
 
-from pitboss.odds.games.pai_gow.common import sevens
+from pitboss.odds.games.pai_gow.common import seven_cards
 
 HIGH = 4
 THREE = 3
 """How many cards of a suit make a flush with the joker; a hand can have as many of two suits."""
 
 
-def kinds() -> sevens.Kinds:
-    return sevens.kinds(HIGH)
+def kinds() -> seven_cards.Kinds:
+    return seven_cards.kinds(HIGH)

@@ -15,13 +15,13 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.odds.cards import ladder
+from pitboss.odds.cards import ranking_tables
 from pitboss.odds.compiled import kernel, map_on_cores
 from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.asia_poker.kinds import HIGH
 from pitboss.odds.games.pai_gow.asia_poker.setting import AT_ONCE, Hands, set_all
 from pitboss.odds.games.pai_gow.common import halves as common
-from pitboss.odds.games.pai_gow.common.sevens import CHOOSE, SUITS, Numbers, Whole
+from pitboss.odds.games.pai_gow.common.seven_cards import CHOOSE, SUITS, Numbers, Whole
 from pitboss.values import Frozen
 
 MEDIUMS, LOWS = 91, 13
@@ -86,7 +86,7 @@ def chances_by_hands(
 ) -> npt.NDArray[np.float64]:
     """By three hands as one number, the probability to win against all hands of the dealer, if
     cards that both hold are ignored."""
-    classes = len(ladder.with_joker(HIGH, HIGH, ace_low_lowest)[0].scores)
+    classes = len(ranking_tables.with_joker(HIGH, HIGH, ace_low_lowest)[0].scores)
     size = classes * MEDIUMS * LOWS
     shape = classes, MEDIUMS, LOWS
     every = np.bincount(_numbers(dealer), weights, size).reshape(shape) / weights.sum()

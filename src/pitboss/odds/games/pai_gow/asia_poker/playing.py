@@ -21,7 +21,7 @@ from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.asia_poker import hand
 from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.asia_poker.tallies import Table, tally
-from pitboss.odds.games.pai_gow.common.sevens import Whole, kind_of
+from pitboss.odds.games.pai_gow.common.seven_cards import Whole, kind_of
 from pitboss.odds.games.pai_gow.common.two_hands import (
     STYLES,
     check_hand,

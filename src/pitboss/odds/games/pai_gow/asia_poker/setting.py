@@ -10,13 +10,13 @@ import numpy.typing as npt
 
 from pitboss.equipment.cards import RANKS as LETTERS
 from pitboss.games.pai_gow.common.house_ways import Way
-from pitboss.odds.cards import ladder
+from pitboss.odds.cards import ranking_tables
 from pitboss.odds.cards.hands import Cards, Tables
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.asia_poker.kinds import HIGH
-from pitboss.odds.games.pai_gow.common import following
-from pitboss.odds.games.pai_gow.common.sevens import DEALT, RANKS, Whole, high_class, rank_of
+from pitboss.odds.games.pai_gow.common import house_way_tables
+from pitboss.odds.games.pai_gow.common.seven_cards import DEALT, RANKS, Whole, high_class, rank_of
 from pitboss.ranking import ace_joker
 from pitboss.values import Frozen
 
@@ -68,7 +68,7 @@ def scores() -> tuple[Whole, Whole]:
 
 def set_all(cards: Cards, ace_low_lowest: bool = False) -> Settings:
     """All settings of some hands, a row each, with the joker in the last place if at all."""
-    plain, joker = ladder.with_joker(HIGH, HIGH, ace_low_lowest)
+    plain, joker = ranking_tables.with_joker(HIGH, HIGH, ace_low_lowest)
     size = len(cards), len(SETTINGS)
     highs, mediums, lows = (np.zeros(size, kind) for kind in (np.uint16, np.uint8, np.uint8))
     _set(cards, SETTINGS, highs, mediums, lows, plain.tables, joker.tables, medium_numbers())
@@ -124,16 +124,18 @@ def house(way: Way, ace_low_lowest: bool = False) -> Hands:
 def of_kinds(asked: Whole, way: Way, ace_low_lowest: bool) -> Hands:
     """The hands that a way sets of some kinds."""
     kinds = all_kinds.kinds()
-    ranking, _ = ladder.with_joker(HIGH, HIGH, ace_low_lowest)
+    ranking, _ = ranking_tables.with_joker(HIGH, HIGH, ace_low_lowest)
     of_medium, of_low = scores()
     own = set_all(kinds.cards[asked], ace_low_lowest)
-    pieces = following.about_cards(kinds.counts[asked], kinds.jokers[asked], own.highs, ranking)
-    hands: following.Hands = {
+    pieces = house_way_tables.about_cards(
+        kinds.counts[asked], kinds.jokers[asked], own.highs, ranking
+    )
+    hands: house_way_tables.Hands = {
         "high": (own.highs, ranking.scores),
         "medium": (own.mediums, of_medium),
         "low": (own.lows, of_low),
     }
-    chosen = following.choose(way, pieces, hands, own.stands, HIGH)
+    chosen = house_way_tables.choose(way, pieces, hands, own.stands, HIGH)
     rows = np.arange(len(chosen))
     highs, mediums, lows = (part[rows, chosen].astype(np.int64)
                             for part in (own.highs, own.mediums, own.lows))  # fmt: skip

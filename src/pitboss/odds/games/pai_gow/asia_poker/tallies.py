@@ -9,11 +9,11 @@ import numpy as np
 
 from pitboss.games.pai_gow.asia_poker.ways import WAYS
 from pitboss.odds.caching import cached
-from pitboss.odds.cards.ladder import SET_SIZES
+from pitboss.odds.cards.ranking_tables import SET_SIZES
 from pitboss.odds.games.pai_gow.asia_poker import flushes, meeting, setting
 from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.asia_poker.setting import Hands
-from pitboss.odds.games.pai_gow.common.sevens import OTHER_HANDS, Whole
+from pitboss.odds.games.pai_gow.common.seven_cards import OTHER_HANDS, Whole
 from pitboss.values import Frozen
 
 MARGINS = np.array([0.008, 0, 0, 0, 0.008, 0.016, 0.025, 0.03])

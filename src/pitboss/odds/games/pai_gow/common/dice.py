@@ -15,7 +15,7 @@ from pitboss.engine.game import Game
 from pitboss.games.pai_gow.common.dragons_eye import DICE_BONUS, SIDE_WAGERS
 from pitboss.odds.compiled import inlined, kernel
 from pitboss.odds.model import Pricing, Question
-from pitboss.odds.paytables import net
+from pitboss.odds.payout_lines import net
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator
 from pitboss.odds.simulation.streams import Stream, below

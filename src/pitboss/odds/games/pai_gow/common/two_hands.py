@@ -15,7 +15,7 @@ from pitboss.errors import Unusable
 from pitboss.games.pai_gow.common.filed_ways import FILED, OPTION
 from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.money import dollars
-from pitboss.odds.games.pai_gow.common import settling
+from pitboss.odds.games.pai_gow.common import settlement
 from pitboss.odds.model import Question
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.values import Frozen
@@ -102,7 +102,7 @@ def price(question: Question, own: Priced) -> Outcomes:
         lines=lines(question, best, net),
         how=own.how,
         notes=(*notes, *_notes(question, own, net)),
-        stake=question.stake if net < 1 and settling.rounds_up(question.options) else None,
+        stake=question.stake if net < 1 and settlement.rounds_up(question.options) else None,
     )
 
 
@@ -118,7 +118,7 @@ def _notes(question: Question, own: Priced, net: Fraction) -> list[str]:
         notes.append(f"the dealer sets as {question.options[OPTION]}")
     if net == 1:
         notes.append("no vigorish")
-    elif settling.rounds_up(question.options):
+    elif settlement.rounds_up(question.options):
         taken = question.stake - int(net * question.stake)
         notes.append(f"vigorish of ${dollars(taken)} on ${dollars(question.stake)}, {own.vigorish}")
     else:

@@ -21,7 +21,7 @@ from pitboss.games.pai_gow.pai_gow import GAME
 from pitboss.games.pai_gow.pai_gow.hands import BY_TEXT, Hands, of, settings
 from pitboss.games.pai_gow.pai_gow.ways import PUBLISHED, USUAL, required
 from pitboss.odds.compiled import kernel, workers
-from pitboss.odds.games.pai_gow.common.settling import settle
+from pitboss.odds.games.pai_gow.common.settlement import settle
 from pitboss.ranking.tiles import RANKS, SCORES, is_zero
 from pitboss.values import Frozen
 

@@ -15,7 +15,7 @@ from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
 from pitboss.games.pai_gow.pai_gow.ways import PUBLISHED, USUAL
 from pitboss.money import dollars
 from pitboss.odds.compiled import kernel
-from pitboss.odds.games.pai_gow.common import settling
+from pitboss.odds.games.pai_gow.common import settlement
 from pitboss.odds.games.pai_gow.common.dice import TRIPLE, throw
 from pitboss.odds.games.pai_gow.pai_gow import deals
 from pitboss.odds.games.pai_gow.pai_gow.deals import Masks, Scores, Ways
@@ -61,7 +61,7 @@ def vigorish(options: Options, stake: int) -> Fraction:
     """10.7(k), (l): what is taken of a unit won on a stake."""
     if without_vigorish(options):
         return Fraction(0)
-    return settling.vigorish(options, odds(options).won(stake))
+    return settlement.vigorish(options, odds(options).won(stake))
 
 
 def net_of_win(options: Options, stake: int) -> Fraction:
@@ -133,7 +133,7 @@ def _with_way(options: Options, way: str) -> Options:
 
 def rounds_up(options: Options) -> bool:
     """Whether vigorish depends on the amount."""
-    return not without_vigorish(options) and settling.rounds_up(options)
+    return not without_vigorish(options) and settlement.rounds_up(options)
 
 
 def _notes(question: Question) -> list[str]:
@@ -184,7 +184,7 @@ def play(
         other = below(stream, masks.size)
         while masks[mine] & masks[other]:
             other = below(stream, masks.size)
-        sign = settling.settle(highs[mine], lows[mine], other_highs[other], other_lows[other])
+        sign = settlement.settle(highs[mine], lows[mine], other_highs[other], other_lows[other])
         results[round] = nets[sign + 1]
     return dealt
 

@@ -32,8 +32,8 @@ from pitboss.odds.games.pai_gow.pai_gow_poker.playing import (
     strategy,
 )
 from pitboss.odds.model import Choice, Model, Pricing, Question
-from pitboss.odds.paytables import Award, Rows
-from pitboss.odds.solvers import on_cards
+from pitboss.odds.payout_lines import Award, Rows
+from pitboss.odds.solvers import card_wagers
 
 bonuses.register()
 
@@ -54,7 +54,7 @@ def offered(wager: Wager) -> dict[str, Choice]:
         more: dict[str, object] = {} if made.name == PROGRESSIVE else {"variation": EZ}
     else:
         more = {"side-wagers": (made.name,)}
-    return {letter: {**own, **more} for letter, own in on_cards.choices(wager).items()}
+    return {letter: {**own, **more} for letter, own in card_wagers.choices(wager).items()}
 
 
 def progressive_award(question: Question, rows: Rows) -> Award:
@@ -64,8 +64,8 @@ def progressive_award(question: Question, rows: Rows) -> Award:
 
 def on_seven(wager: Wager) -> Pricing:
     if wager.name == PROGRESSIVE:
-        return on_cards.pricing(wager, offered(wager), progressive_award, other_wagers.notes)
-    return on_cards.pricing(wager, offered(wager))
+        return card_wagers.pricing(wager, offered(wager), progressive_award, other_wagers.notes)
+    return card_wagers.pricing(wager, offered(wager))
 
 
 MODEL = Model(

@@ -19,12 +19,12 @@ import numpy.typing as npt
 from pitboss.equipment.cards import DECK as CARDS
 from pitboss.equipment.cards import JOKER
 from pitboss.games.pai_gow.pai_gow_poker import rows
-from pitboss.odds.cards import ladder
-from pitboss.odds.games.pai_gow.common.sevens import DEALT, RANKS, Kinds, Whole
+from pitboss.odds.cards import ranking_tables
+from pitboss.odds.games.pai_gow.common.seven_cards import DEALT, RANKS, Kinds, Whole
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import ACE, HIGH
-from pitboss.odds.solvers import on_cards
-from pitboss.odds.solvers.on_cards import Hands
+from pitboss.odds.solvers import card_wagers
+from pitboss.odds.solvers.card_wagers import Hands
 from pitboss.ranking import ace_joker, seven_cards
 from pitboss.ranking.ace_joker import CATEGORIES, ROYAL, STRAIGHT, STRAIGHT_FLUSH
 
@@ -42,7 +42,7 @@ SUITED_OTHERS = 4 * 3
 def flags() -> tuple[dict[str, Flags], Kinds]:
     """By name of `seven_cards.made`, which kinds make it; the suits of other cards left aside."""
     kinds, settings = all_kinds.kinds(), all_kinds.settings()
-    category = ladder.with_joker(HIGH, DEALT)[0].tables.category[settings.highs]
+    category = ranking_tables.with_joker(HIGH, DEALT)[0].tables.category[settings.highs]
     with_joker = kinds.jokers == 1
     apart = np.array([DEALT - 1 in two for two in all_kinds.SETTINGS])
     natural = ~with_joker[:, None] | apart  # the joker, always the last card, is in the low hand
@@ -87,7 +87,9 @@ def all_rows() -> tuple[tuple[tuple[str, ...], ...], Whole, Whole]:
     code = np.zeros(len(kinds.cards), np.int64)
     for place, name in enumerate(names):
         code |= found[name].astype(np.int64) << place
-    highest = ladder.with_joker(HIGH, DEALT)[0].tables.category[all_kinds.settings().highs.max(1)]
+    highest = ranking_tables.with_joker(HIGH, DEALT)[0].tables.category[
+        all_kinds.settings().highs.max(1)
+    ]
     code = np.where(code > 0, code, -1 - highest.astype(np.int64))
     codes, number = np.unique(code, return_inverse=True)
     told = []
@@ -192,7 +194,7 @@ def register() -> None:
         (rows.red, of_color),
         (rows.black, of_color),
     ):
-        on_cards.counted(rows_of, partial(_of_the_deck, found))
+        card_wagers.counted(rows_of, partial(_of_the_deck, found))
 
 
 def _of_the_deck(found: Callable[[], Hands], shoe: Mapping[str, int]) -> Hands:

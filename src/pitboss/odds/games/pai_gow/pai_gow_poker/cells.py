@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.odds.compiled import kernel
-from pitboss.odds.games.pai_gow.common.sevens import Whole
+from pitboss.odds.games.pai_gow.common.seven_cards import Whole
 
 Places = npt.NDArray[np.integer[Any]]
 

@@ -16,7 +16,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pitboss.odds.compiled import kernel, map_on_cores
-from pitboss.odds.games.pai_gow.common.sevens import CHOOSE, RANKS, Numbers, Whole, in_three_suits
+from pitboss.odds.games.pai_gow.common.seven_cards import (
+    CHOOSE,
+    RANKS,
+    Numbers,
+    Whole,
+    in_three_suits,
+)
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.pai_gow_poker.cells import below, places, read_off, sum_up
 from pitboss.values import Frozen

@@ -17,7 +17,7 @@ from pitboss.games.pai_gow.common.rules import Arrangement
 from pitboss.odds.cards.hands import Cards
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.common import halves as common
-from pitboss.odds.games.pai_gow.common.sevens import (
+from pitboss.odds.games.pai_gow.common.seven_cards import (
     CHOOSE,
     DEALT,
     NUMBERS,

@@ -17,15 +17,22 @@ from math import comb
 import numpy as np
 
 from pitboss.games.pai_gow.pai_gow_poker.options import TABLES
-from pitboss.odds.games.pai_gow.common.sevens import CHOOSE, DEALT, OTHER_HANDS, RANKS, SUITS, Whole
+from pitboss.odds.games.pai_gow.common.seven_cards import (
+    CHOOSE,
+    DEALT,
+    OTHER_HANDS,
+    RANKS,
+    SUITS,
+    Whole,
+)
 from pitboss.odds.games.pai_gow.pai_gow_poker import bonuses, flushes
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.pai_gow_poker.kinds import FLUSH
 from pitboss.odds.model import USUAL_STAKE, Question
-from pitboss.odds.paytables import net, words
+from pitboss.odds.payout_lines import net, words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.odds.solvers.on_cards import by_lines
+from pitboss.odds.solvers.card_wagers import by_lines
 
 PLAYER, BANKER = TABLES["player-hand-bonus"]["all"], TABLES["banker-hand-bonus"]["all"]
 ROWS = (*PLAYER.rows, "")

@@ -11,11 +11,11 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.equipment.cards import RANKS as LETTERS
-from pitboss.odds.cards import ladder
+from pitboss.odds.cards import ranking_tables
 from pitboss.odds.cards.hands import Cards, Tables
 from pitboss.odds.compiled import kernel
-from pitboss.odds.games.pai_gow.common import sevens
-from pitboss.odds.games.pai_gow.common.sevens import DEALT, RANKS, Whole, high_class, rank_of
+from pitboss.odds.games.pai_gow.common import seven_cards
+from pitboss.odds.games.pai_gow.common.seven_cards import DEALT, RANKS, Whole, high_class, rank_of
 from pitboss.ranking import ace_joker
 from pitboss.values import Frozen
 
@@ -31,8 +31,8 @@ LOW_PAIRS = 78
 """Low hands are numbered from the lowest: 78 without a pair, then the 13 pairs."""
 
 
-def kinds() -> sevens.Kinds:
-    return sevens.kinds(FLUSH)
+def kinds() -> seven_cards.Kinds:
+    return seven_cards.kinds(FLUSH)
 
 
 @cache
@@ -61,7 +61,7 @@ def settings(ace_low_lowest: bool = False) -> Settings:
 
 def set_all(cards: Cards, ace_low_lowest: bool = False) -> Settings:
     """All settings of some hands, a row each, with the joker in the last place if at all."""
-    plain, joker = ladder.with_joker(HIGH, DEALT, ace_low_lowest)
+    plain, joker = ranking_tables.with_joker(HIGH, DEALT, ace_low_lowest)
     highs = np.zeros((len(cards), len(SETTINGS)), np.uint16)
     lows = np.zeros((len(cards), len(SETTINGS)), np.uint8)
     _set(cards, _SETTINGS, highs, lows, plain.tables, joker.tables, low_numbers())
@@ -71,7 +71,7 @@ def set_all(cards: Cards, ace_low_lowest: bool = False) -> Settings:
 @cache
 def least_high(ace_low_lowest: bool = False) -> Classes:
     """By the number of a low hand, the lowest class of a high hand that may be set with it."""
-    plain, _ = ladder.with_joker(HIGH, DEALT, ace_low_lowest)
+    plain, _ = ranking_tables.with_joker(HIGH, DEALT, ace_low_lowest)
     return np.searchsorted(plain.scores, low_scores()).astype(np.uint16)
 
 

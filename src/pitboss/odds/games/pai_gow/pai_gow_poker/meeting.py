@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.odds.compiled import kernel
-from pitboss.odds.games.pai_gow.common.sevens import Whole
+from pitboss.odds.games.pai_gow.common.seven_cards import Whole
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.pai_gow_poker.flushes import both_flush
 from pitboss.odds.games.pai_gow.pai_gow_poker.sweeping import by_ranks

@@ -17,14 +17,14 @@ from pitboss.games.pai_gow.pai_gow_poker.wagers import (
     WITH_ENVY,
 )
 from pitboss.money import dollars
-from pitboss.odds import paytables
-from pitboss.odds.games.pai_gow.common.sevens import DEALT
+from pitboss.odds import payout_lines
+from pitboss.odds.games.pai_gow.common.seven_cards import DEALT
 from pitboss.odds.model import Question
-from pitboss.odds.paytables import Award, Rows
+from pitboss.odds.payout_lines import Award, Rows
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation import one_chance
 from pitboss.odds.simulation.simulators import Simulator, in_whole_units
-from pitboss.odds.solvers import on_cards
+from pitboss.odds.solvers import card_wagers
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import MeterShare, Payout
 
@@ -58,13 +58,13 @@ EARNED_BY = {envy: GAME.wager_names[bonus] for bonus, envy in WITH_ENVY.items()}
 def price_envy(question: Question) -> Outcomes:
     """11.16(b), 11.23(b): what the hand of one other player brings; nothing is staked on it."""
     table = GAME.wager_names[question.wager].table(question.options)
-    found = on_cards.all_hands(EARNED_BY[question.wager], question.options)
+    found = card_wagers.all_hands(EARNED_BY[question.wager], question.options)
 
     def award(rows: Rows) -> Award:
         row, pays = table.best(*rows)
         return Award(row, pays, Fraction(pays.won(0) if pays else 0, EARNS_ENVY))
 
-    *paid, none = paytables.lines(table, found, award)
+    *paid, none = payout_lines.lines(table, found, award)
     earned_by = EARNED_BY[question.wager].name
     return Outcomes(
         lines=(*paid, replace(none, name="no premium hand")),
@@ -78,8 +78,8 @@ def price_envy(question: Question) -> Outcomes:
 
 
 def envy_simulator(question: Question) -> Simulator:
-    found = on_cards.all_hands(EARNED_BY[question.wager], question.options)
-    return on_cards.by_lines(price_envy(question).lines, sum(found.values()), DEALT)
+    found = card_wagers.all_hands(EARNED_BY[question.wager], question.options)
+    return card_wagers.by_lines(price_envy(question).lines, sum(found.values()), DEALT)
 
 
 def meter(options: Options) -> int:

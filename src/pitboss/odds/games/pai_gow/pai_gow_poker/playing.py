@@ -18,9 +18,9 @@ from pitboss.games.pai_gow.pai_gow_poker.options import is_ez
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import CARDS
 from pitboss.games.pai_gow.pai_gow_poker.wagers import MAIN
 from pitboss.odds.compiled import kernel
-from pitboss.odds.games.pai_gow.common import bots, settling, two_hands
+from pitboss.odds.games.pai_gow.common import bots, settlement, two_hands
 from pitboss.odds.games.pai_gow.common.dice import TRIPLE
-from pitboss.odds.games.pai_gow.common.sevens import Whole, kind_of
+from pitboss.odds.games.pai_gow.common.seven_cards import Whole, kind_of
 from pitboss.odds.games.pai_gow.common.two_hands import (
     STYLES,
     Chances,
@@ -43,7 +43,7 @@ def net_of_win(question: Question) -> Fraction:
     """11.9(j), (k): what a win of one unit leaves."""
     if is_ez(question.options) or without_vigorish(question.options):
         return Fraction(1)
-    return 1 - settling.vigorish(question.options, question.stake)
+    return 1 - settlement.vigorish(question.options, question.stake)
 
 
 def table_of(question: Question) -> Table:
@@ -119,7 +119,7 @@ def play(
             other = place + below(stream, 53 - place)
             deck[place], deck[other] = deck[other], deck[place]
         mine, theirs = kind_of(deck, 0, 5, keys), kind_of(deck, 7, 5, keys)
-        sign = settling.settle(highs[mine], lows[mine], other_highs[theirs], other_lows[theirs])
+        sign = settlement.settle(highs[mine], lows[mine], other_highs[theirs], other_lows[theirs])
         results[round] = nets[1 if out[mine] or other_out[theirs] else sign + 1]
     return 14 * results.size
 

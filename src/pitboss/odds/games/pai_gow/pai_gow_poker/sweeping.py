@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.odds.compiled import kernel, map_on_cores
-from pitboss.odds.games.pai_gow.common.sevens import CHOOSE, Whole
+from pitboss.odds.games.pai_gow.common.seven_cards import CHOOSE, Whole
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
 from pitboss.values import Frozen
 

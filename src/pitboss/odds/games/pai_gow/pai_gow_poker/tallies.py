@@ -9,7 +9,7 @@ import numpy as np
 
 from pitboss.games.pai_gow.pai_gow_poker.hands import WAYS
 from pitboss.odds.caching import cached
-from pitboss.odds.games.pai_gow.common.sevens import OTHER_HANDS, Whole
+from pitboss.odds.games.pai_gow.common.seven_cards import OTHER_HANDS, Whole
 from pitboss.odds.games.pai_gow.pai_gow_poker import bonuses, following, meeting
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
 from pitboss.values import Frozen

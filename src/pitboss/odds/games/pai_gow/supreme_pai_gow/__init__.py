@@ -14,7 +14,7 @@ from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.games.pai_gow.supreme_pai_gow import GAME
 from pitboss.games.pai_gow.supreme_pai_gow.wagers import DECK, EACH, MAIN
 from pitboss.games.pai_gow.supreme_pai_gow.ways import USUAL
-from pitboss.odds.games.pai_gow.common import bots, settling, two_hands
+from pitboss.odds.games.pai_gow.common import bots, settlement, two_hands
 from pitboss.odds.games.pai_gow.common.two_hands import (
     STYLES,
     Chances,
@@ -25,12 +25,12 @@ from pitboss.odds.games.pai_gow.common.two_hands import (
 from pitboss.odds.games.pai_gow.supreme_pai_gow import deals
 from pitboss.odds.model import USUAL_STAKE, Model, Pricing, Question, Strategy
 from pitboss.odds.simulation.simulators import Simulator, in_whole_units
-from pitboss.odds.solvers import on_cards
+from pitboss.odds.solvers import card_wagers
 
 
 def net_of_win(question: Question) -> Fraction:
     """34.12(h): what a win of one unit leaves."""
-    return 1 - settling.vigorish(question.options, question.stake)
+    return 1 - settlement.vigorish(question.options, question.stake)
 
 
 def settings(question: Question, style: str) -> deals.Ways:
@@ -64,7 +64,7 @@ def simulator(question: Question, style: str) -> Simulator:
     dealer = every.highs[rows, usual], every.lows[rows, usual]
     higher, other = (dealer, mine) if banks else (mine, dealer)
     scores = (part[kinds] for part in (*higher, *other))
-    return Simulator(play=settling.play, parameters=(masks, *scores, whole, unit), unit=unit,
+    return Simulator(play=settlement.play, parameters=(masks, *scores, whole, unit), unit=unit,
                      chances="deals")  # fmt: skip
 
 
@@ -119,7 +119,7 @@ MODEL = Model(
     pricings=(
         Pricing(wager=MAIN, price=price, tables={"all": {}}),
         Pricing(wager=DEALERS, price=price, tables={"all": {"player-bank": "offered"}}),
-        *on_cards.pricings(GAME),
+        *card_wagers.pricings(GAME),
     ),
     strategy=strategy,
     bots={"optimal": bot},

@@ -19,7 +19,7 @@ from pitboss.games.pai_gow.common import house_ways
 from pitboss.games.pai_gow.common.rules import Pieces
 from pitboss.games.pai_gow.supreme_pai_gow.ways import WAYS
 from pitboss.odds.compiled import kernel
-from pitboss.odds.games.pai_gow.common.settling import settle
+from pitboss.odds.games.pai_gow.common.settlement import settle
 from pitboss.ranking import supreme_pai_gow as ranking
 from pitboss.values import Frozen
 

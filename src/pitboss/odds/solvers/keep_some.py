@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from pitboss.odds.cards.card_sets import Codes, one_card_less, place, places, rows_by_class, sets
 from pitboss.odds.cards.hands import Cards, evaluate
 from pitboss.odds.cards.patterns import Pattern, patterns
-from pitboss.odds.paytables import Paid, staked_lines
+from pitboss.odds.payout_lines import Paid, staked_lines
 from pitboss.odds.prices import Line
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream

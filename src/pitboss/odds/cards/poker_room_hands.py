@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.equipment.cards import DECK
-from pitboss.odds.cards import ladder
+from pitboss.odds.cards import ranking_tables
 from pitboss.odds.cards.hands import (
     Cards,
     Classes,
@@ -99,13 +99,15 @@ def _omaha_low(batch: Cards, found: Scores) -> None:
 
 def low_hands(batch: Cards) -> Classes:
     """Five, six or seven cards a row: the classes of `ladder.low_hands`."""
-    return evaluate(batch, ladder.low_hands().tables)
+    return evaluate(batch, ranking_tables.low_hands().tables)
 
 
 def deuce_to_seven(batch: Cards) -> Classes:
     """Five cards a row: the classes of `ladder.deuce_to_seven_hands`."""
     classes = np.empty(len(batch), np.uint16)
-    _deuce_to_seven(np.ascontiguousarray(batch), classes, ladder.deuce_to_seven_hands().tables)
+    _deuce_to_seven(
+        np.ascontiguousarray(batch), classes, ranking_tables.deuce_to_seven_hands().tables
+    )
     return classes
 
 

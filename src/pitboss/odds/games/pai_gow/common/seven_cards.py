@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from pitboss.equipment.cards import DECK
 from pitboss.equipment.cards import JOKER as JOKER_CARD
-from pitboss.odds.cards import ladder
+from pitboss.odds.cards import ranking_tables
 from pitboss.odds.cards.hands import Cards, Tables, bit, class_of
 from pitboss.odds.compiled import inlined, kernel
 from pitboss.values import Frozen
@@ -125,7 +125,7 @@ def kinds(flush: int) -> Kinds:
 def _without_flush(joker: int) -> Part:
     """Every choice of ranks, with as many hands as have them, whatever the suits."""
     size = DEALT - joker
-    counts = ladder.rank_counts(size)
+    counts = ranking_tables.rank_counts(size)
     ranks = np.repeat(np.tile(np.arange(RANKS), len(counts)), counts.ravel()).reshape(-1, size)
     cards = ranks + RANKS * (np.arange(size) % SUITS)
     none = np.zeros(len(cards), np.int64)

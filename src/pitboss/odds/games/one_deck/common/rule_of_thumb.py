@@ -11,9 +11,9 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.odds.cards.beat_counts import field
 from pitboss.odds.cards.hands import Cards, Tables, evaluate, rank, tables
-from pitboss.odds.cards.ladder import Classes
-from pitboss.odds.cards.meetings import field
+from pitboss.odds.cards.ranking_tables import Classes
 from pitboss.odds.compiled import kernel
 from pitboss.odds.solvers.board_first.spots import Spots
 from pitboss.odds.solvers.showdown import Codes

@@ -27,7 +27,7 @@ from pitboss.odds.compiled import compile_time
 from pitboss.odds.model import USUAL_STAKE, Question
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.simulation.streams import stream
-from pitboss.odds.simulation.tallies import Folding, Plan, Sessions, Tally
+from pitboss.odds.simulation.tallies import BankrollPlan, Folding, Sessions, Tally
 from pitboss.values import Frozen
 
 T = TypeVar("T")
@@ -70,7 +70,7 @@ class Job(Frozen, kw_only=True):
     recipe: Recipe
     rounds: int
     seed: str
-    plan: Plan | None = None
+    plan: BankrollPlan | None = None
     """The sessions that are looked at, if any."""
 
     def __post_init__(self) -> None:
@@ -292,7 +292,7 @@ def prepare(
         with compile_time() as spent:
             simulator(recipe)
             if compiled:
-                play_span(Job(recipe=recipe, rounds=2, seed="", plan=Plan(1, 1)), 0, 1)
+                play_span(Job(recipe=recipe, rounds=2, seed="", plan=BankrollPlan(1, 1)), 0, 1)
         return spent.seconds
 
     return in_thread(work, tick)

@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from pitboss.odds.cards.card_sets import sets
 from pitboss.odds.cards.hands import Cards
-from pitboss.odds.cards.ladder import Classes
+from pitboss.odds.cards.ranking_tables import Classes
 from pitboss.odds.compiled import inlined, kernel
 
 Totals = npt.NDArray[np.int32]

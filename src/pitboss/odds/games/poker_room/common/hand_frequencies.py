@@ -12,7 +12,7 @@ from typing import Any
 
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
-from pitboss.odds.cards import ladder
+from pitboss.odds.cards import ranking_tables
 from pitboss.odds.cards.hands import category_counts, class_counts
 from pitboss.odds.model import Chart, Model, Report, Watch
 from pitboss.odds.prices import text_of
@@ -89,7 +89,7 @@ def high(size: int, cite: str) -> Dealt:
 
 
 def lows(
-    size: int, cite: str, ranking: Callable[[], ladder.Ladder], worst: Callable[[int], str]
+    size: int, cite: str, ranking: Callable[[], ranking_tables.Ladder], worst: Callable[[int], str]
 ) -> Dealt:
     """The best low five of so many cards, by the name that `worst` gives to a score."""
     counts, scores = class_counts(size, ranking), ranking().scores
@@ -111,6 +111,6 @@ def high_or_low(size: int, high_cite: str, low_cite: str) -> Callable[[Options],
     def dealt(options: Options) -> Dealt:
         if options["variant"] == "high":
             return high(size, high_cite)
-        return lows(size, low_cite, ladder.low_hands, low.worst)
+        return lows(size, low_cite, ranking_tables.low_hands, low.worst)
 
     return dealt

@@ -10,8 +10,8 @@ from pitboss.engine.game import Game
 from pitboss.engine.options import Options
 from pitboss.engine.table import Table
 from pitboss.errors import Refused
-from pitboss.odds.by_play.bets import SEAT, Making, open_table, reopen
 from pitboss.odds.by_play.playing import Bettor, End, Ends, Played, Undecided, until_decided
+from pitboss.odds.by_play.priced_bet import SEAT, Making, open_table, reopen
 from pitboss.odds.model import Watch
 from pitboss.odds.simulation.simulators import Results, Simulator
 

@@ -19,10 +19,10 @@ import numpy.typing as npt
 
 from pitboss.errors import Refused
 from pitboss.odds.model import Model, Pricing, Question, Watch
-from pitboss.odds.paytables import words
+from pitboss.odds.payout_lines import words
 from pitboss.odds.prices import Line
 from pitboss.odds.proposals import departures_of
-from pitboss.odds.solvers import on_cards
+from pitboss.odds.solvers import card_wagers
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import For, Odds, Payout
 from pitboss.values import Frozen
@@ -146,7 +146,7 @@ def _on_cards(model: Model, pricing: Pricing, question: Question, table: PayTabl
         row: Odds(len(table.rows) - place) for place, row in enumerate(table.rows)
     }
     falls = PayTable(table.wager, table.letter, table.cite, falling, most=table.most)
-    found = on_cards.all_hands(wager, question.options)
+    found = card_wagers.all_hands(wager, question.options)
     counts = dict.fromkeys(table.rows, 0)
     for rows, often in found.items():
         row, pays = falls.best(*rows)

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from math import ceil, floor, log10
 
 from pitboss.odds.prices import Price
-from pitboss.odds.reports import figures
-from pitboss.odds.reports.markup import Html, Inside, join, tag
+from pitboss.odds.reports import number_format
+from pitboss.odds.reports.html_tables import Html, Inside, join, tag
 from pitboss.values import Frozen
 
 WIDE = 720
@@ -38,7 +38,7 @@ def distribution(price: Price, title: str) -> Html:
         Bar(
             line.name,
             float(line.chance),
-            f"1 in {figures.one_in(line.chance)}",
+            f"1 in {number_format.one_in(line.chance)}",
             "won" if line.net > 0 else "lost" if line.net < 0 else "even",
         )
         for line in seen
@@ -188,14 +188,14 @@ def _text(x: float, y: float, said: str, kind: str, anchor: str) -> Html:
 FAN_WIDE, FAN_HIGH, FAN_SIDE = 340, 190, 56
 
 
-def fan(spans: Sequence[figures.Span], title: str) -> Html:
+def fan(spans: Sequence[number_format.Span], title: str) -> Html:
     """What a player has after more and more rounds: expected, and where 95 of 100 lie."""
     rounds = spans[-1].rounds
-    spans = [figures.Span(0, 0.0, 0.0, 0.0), *spans]
+    spans = [number_format.Span(0, 0.0, 0.0, 0.0), *spans]
     scale = _linear(min(span.low for span in spans), max(span.high for span in spans))
     left, right, top, bottom = FAN_SIDE, FAN_WIDE - 10, 8, FAN_HIGH - 24
 
-    def point(span: figures.Span, value: float) -> str:
+    def point(span: number_format.Span, value: float) -> str:
         x = left + (right - left) * span.rounds / rounds
         return f"{x:.1f},{bottom - (bottom - top) * scale.at(value):.1f}"
 

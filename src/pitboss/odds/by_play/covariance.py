@@ -15,9 +15,9 @@ from pitboss.engine.players import play_round
 from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.odds.analysis import Together, covariances
-from pitboss.odds.by_play import bets
-from pitboss.odds.by_play.bets import SEAT, Making, open_table, reopen
+from pitboss.odds.by_play import priced_bet
 from pitboss.odds.by_play.playing import Bettor
+from pitboss.odds.by_play.priced_bet import SEAT, Making, open_table, reopen
 from pitboss.odds.model import USUAL_STAKE, Chart, Report, Watch
 
 ROUNDS = 2_000
@@ -83,21 +83,23 @@ def report(game: Game, options: Options, rounds: int | None, watch: Watch) -> Re
 
 def _bet(table: Table, stake: int) -> tuple[Bet, list[str]]:
     """The wagers that a newly opened table takes together, the required ones first."""
-    first = bets.find(table, (bets.main(table.game) or bets.open_to(table))[0], stake)
+    first = priced_bet.find(
+        table, (priced_bet.main(table.game) or priced_bet.open_to(table))[0], stake
+    )
     if first is None:
         raise Refused(f"no bet is accepted at the start of {table.game.slug}")
     amounts = dict(first.bet.wagers)
-    for name in bets.open_to(table):
+    for name in priced_bet.open_to(table):
         if len(amounts) >= MOST:
             break
-        found = bets.find(table, name, stake)
+        found = priced_bet.find(table, name, stake)
         if found is None or set(found.bet.wagers) <= set(amounts):
             continue
         more = {
             **amounts,
             **{key: value for key, value in found.bet.wagers.items() if key not in amounts},
         }
-        if bets.accepted(table, Bet(SEAT, more)):
+        if priced_bet.accepted(table, Bet(SEAT, more)):
             amounts = more
     return Bet(SEAT, amounts), list(amounts)
 

@@ -21,12 +21,12 @@ from pitboss.engine.card_wagers import Rows as RowsOf
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
 from pitboss.engine.wagers import Always, Chosen, Wager
-from pitboss.odds import paytables
+from pitboss.odds import payout_lines
 from pitboss.odds.cards.hands import class_counts
-from pitboss.odds.cards.ladder import Ladder, five_cards
+from pitboss.odds.cards.ranking_tables import Ladder, five_cards
 from pitboss.odds.compiled import kernel
 from pitboss.odds.model import Choice, Pricing, Question
-from pitboss.odds.paytables import Award, Awards, Rows
+from pitboss.odds.payout_lines import Award, Awards, Rows
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream, next_word
@@ -154,19 +154,19 @@ def price(
     found, stake = all_hands(wager, question.options), stake_of(wager, question)
     what = "hands" if on.together else "deals"
     more = notes(question) if notes else ()
-    awards: Awards = paytables.awards(table, stake, on.collected)
+    awards: Awards = payout_lines.awards(table, stake, on.collected)
     return Outcomes(
-        lines=paytables.lines(table, found, partial(award, question) if award else awards),
+        lines=payout_lines.lines(table, found, partial(award, question) if award else awards),
         how=f"all {sum(found.values()):,} {what} of {NUMBERS.get(on.size, on.size)} cards",
         notes=(*_posted(wager, question.options), *more),
-        stake=stake if paytables.in_dollars(table) else None,
+        stake=stake if payout_lines.in_dollars(table) else None,
     )
 
 
 def _posted(wager: Wager, options: Options) -> tuple[str, ...]:
     """What the casino posts instead of the text's odds."""
     option = wager.paid_by.rows if isinstance(wager.paid_by, (Always, Chosen)) else ""
-    return paytables.posted(options[option]) if option else ()
+    return payout_lines.posted(options[option]) if option else ()
 
 
 def pricing(

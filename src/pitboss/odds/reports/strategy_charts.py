@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pitboss.odds.model import Chart, letters
-from pitboss.odds.reports.charts import picture
-from pitboss.odds.reports.markup import Html, join, tag
+from pitboss.odds.reports.bar_charts import picture
+from pitboss.odds.reports.html_tables import Html, join, tag
 from pitboss.odds.reports.par_sheet_wagers import heats
 
 COLOURS = ("#cfe5d6", "#f4d3cd", "#f7e6b8", "#cfe0f1", "#e4d6ee", "#f3dcc4", "#d8dcdf")

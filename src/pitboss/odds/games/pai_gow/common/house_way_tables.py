@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from pitboss.games.pai_gow.common.house_ways import LEAST, Rule, Way
 from pitboss.games.pai_gow.common.poker_ways import DECIDING, MOST
-from pitboss.odds.cards.ladder import Ladder
+from pitboss.odds.cards.ranking_tables import Ladder
 from pitboss.ranking import ace_joker
 from pitboss.ranking.scores import RANK_BITS, RANK_MASK
 
