@@ -7,7 +7,7 @@ from pitboss.engine import prompts as ask
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.players import random_answer
 from pitboss.engine.table import Table
-from pitboss.equipment import stirring
+from pitboss.equipment import seed_mixing
 from pitboss.errors import Refused
 
 MOST_STEPS = 5000
@@ -162,7 +162,7 @@ class RandomTable:
     def pledge(self, round, prompt):
         for seat in prompt.seats:
             self.seeds[seat] = f"{self.rng.getrandbits(256):064x}"
-            accepted(round, say.Pledge(seat, stirring.pledge(self.seeds[seat])))
+            accepted(round, say.Pledge(seat, seed_mixing.pledge(self.seeds[seat])))
 
     def deal(self, round, prompt):
         if isinstance(prompt, ask.Draw) and self.irregularities and not self.dealer.commits:

@@ -18,7 +18,7 @@ from pitboss.engine.proofs import holds
 from pitboss.engine.registry import find, slugs
 from pitboss.engine.table import Table
 from pitboss.engine.transcripts import Writer, replay
-from pitboss.equipment import chance, stirring
+from pitboss.equipment import chance, seed_mixing
 from pitboss.equipment.stock import stock
 from pitboss.errors import Refused
 from random_play import RandomTable
@@ -35,14 +35,14 @@ BY_HAND = {"shuffle": "manual"}
 def test_the_mix_is_what_it_always_was():
     """The browser's own code is held to the same vectors."""
     seeds = {int(seat): seed for seat, seed in VECTORS["seeds"].items()}
-    assert {str(s): stirring.pledge(seed) for s, seed in seeds.items()} == VECTORS["pledges"]
-    key = stirring.key(VECTORS["commitments"], seeds)
+    assert {str(s): seed_mixing.pledge(seed) for s, seed in seeds.items()} == VECTORS["pledges"]
+    key = seed_mixing.key(VECTORS["commitments"], seeds)
     assert key == VECTORS["key"]
-    assert stirring.permuted(range(52), key, "deck") == VECTORS["permuted"]
-    assert f"{stirring.masked(0, (key,), 'deck', 3):016x}" == VECTORS["mask"]
-    assert list(stirring.moved_dice((1, 6), (key,), "dice", 2)) == VECTORS["dice"]
+    assert seed_mixing.permuted(range(52), key, "deck") == VECTORS["permuted"]
+    assert f"{seed_mixing.masked(0, (key,), 'deck', 3):016x}" == VECTORS["mask"]
+    assert list(seed_mixing.moved_dice((1, 6), (key,), "dice", 2)) == VECTORS["dice"]
     wheel = [str(number) for number in range(37)]
-    assert stirring.moved_pocket("17", wheel, (key, key), "wheel", 0) == VECTORS["pocket"]
+    assert seed_mixing.moved_pocket("17", wheel, (key, key), "wheel", 0) == VECTORS["pocket"]
     assert chance.chosen("8000000000000000", 33) == 16
 
 
@@ -53,22 +53,22 @@ def test_the_example_of_the_documentation_is_what_is_done(capsys):
     said: dict = {}
     exec(program, said)
     assert capsys.readouterr().out in page
-    key = stirring.key({"deck": said["commitment"]}, said["seeds"])
+    key = seed_mixing.key({"deck": said["commitment"]}, said["seeds"])
     assert key == said["key"]
-    assert {s: stirring.pledge(seed) for s, seed in said["seeds"].items()} == said["pledges"]
-    assert stirring.permuted(range(5), key, "deck") == said["places"]
-    assert stirring.masked(int(said["order"][5], 16), (key,), "deck", 0) == said["chance"]
-    assert stirring.moved_dice((3, 4), (key,), "dice", 0) == (2, 2)
+    assert {s: seed_mixing.pledge(seed) for s, seed in said["seeds"].items()} == said["pledges"]
+    assert seed_mixing.permuted(range(5), key, "deck") == said["places"]
+    assert seed_mixing.masked(int(said["order"][5], 16), (key,), "deck", 0) == said["chance"]
+    assert seed_mixing.moved_dice((3, 4), (key,), "dice", 0) == (2, 2)
 
 
 def test_every_order_can_come_out():
-    orders = {tuple(stirring.permuted("abc", f"key {n}", "deck")) for n in range(100)}
+    orders = {tuple(seed_mixing.permuted("abc", f"key {n}", "deck")) for n in range(100)}
     assert len(orders) == 6
 
 
 def test_numbers_that_would_favour_some_are_left_out():
-    assert stirring.below(iter([2**64 - 1, 7]), 6) == 1
-    assert stirring.below(iter([2**64 - 5, 7]), 6) == 5
+    assert seed_mixing.below(iter([2**64 - 1, 7]), 6) == 1
+    assert seed_mixing.below(iter([2**64 - 5, 7]), 6) == 5
 
 
 def test_a_cut_after_the_stir_moves_what_is_left():
@@ -176,7 +176,7 @@ def pledged(slug="roulette", wager="red", seed=SEED, **more):
     while not isinstance(round.prompt, ask.TakeBets):
         round.answer(dealer.answer(round.prompt))
     round.answer(say.Bet(1, {wager: 10_00}))
-    round.answer(say.Pledge(1, stirring.pledge(seed)))
+    round.answer(say.Pledge(1, seed_mixing.pledge(seed)))
     round.answer(say.NoMoreBets())
     return round, dealer
 
@@ -336,7 +336,7 @@ def doctored(change):
         prompt = round.prompt
         if isinstance(prompt, ask.TakeBets):
             round.answer(say.Bet(1, {"ante": 10_00}))
-            round.answer(say.Pledge(1, stirring.pledge(SEED)))
+            round.answer(say.Pledge(1, seed_mixing.pledge(SEED)))
             round.answer(say.NoMoreBets())
         elif isinstance(prompt, ask.Stir):
             round.answer(say.Stirred({1: SEED}))
@@ -364,7 +364,7 @@ def test_a_true_record_agrees():
         (say.Stirred, {"seeds": {}}),
         (say.CutAt, {"chance": "0" * 16}),
         (say.CutAt, {"at": 11}),
-        (say.Pledge, {"digest": stirring.pledge("cd" * 32)}),
+        (say.Pledge, {"digest": seed_mixing.pledge("cd" * 32)}),
         (on.Stirred, {"key": "0" * 64}),
         (on.CutMade, {"chance": "0" * 16}),
         (on.Pledged, {"digest": "0" * 64}),

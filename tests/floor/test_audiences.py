@@ -17,7 +17,7 @@ from pitboss.engine.prompts import DEALER
 from pitboss.engine.registry import find, games
 from pitboss.engine.table import Saved, Table
 from pitboss.equipment.cards import pretty
-from pitboss.equipment.stirring import pledge
+from pitboss.equipment.seed_mixing import pledge
 from pitboss.errors import Refused
 from pitboss.floor import ledger as so
 from pitboss.floor.audiences import Audience, Watcher, encode

@@ -22,7 +22,7 @@ from floors import (
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as put
-from pitboss.equipment.stirring import pledge
+from pitboss.equipment.seed_mixing import pledge
 from pitboss.floor import commands as ask
 from pitboss.floor import ledger as so
 from pitboss.floor.audit import audit

@@ -17,7 +17,7 @@ from pitboss.engine.answers import Answer
 from pitboss.engine.events import Face
 from pitboss.engine.house_choices import numbers_of
 from pitboss.engine.prompts import Steps
-from pitboss.equipment.stirring import permuted
+from pitboss.equipment.seed_mixing import permuted
 from pitboss.equipment.stock import Stock
 from pitboss.errors import Refused
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from pitboss.equipment import chance
-from pitboss.equipment.stirring import masked
+from pitboss.equipment.seed_mixing import masked
 from pitboss.equipment.stock import Stock
 from pitboss.errors import Refused
 from pitboss.values import Frozen

@@ -33,7 +33,7 @@ from pitboss.engine.events import Face
 from pitboss.engine.house_choices import Numbers
 from pitboss.engine.offers import Offer as Offer  # noqa: PLC0414 - what prompts are made of
 from pitboss.engine.offers import refuse_outside
-from pitboss.equipment import chance, stirring
+from pitboss.equipment import chance, seed_mixing
 from pitboss.equipment import dice as dice_of
 from pitboss.equipment.stock import Stock
 from pitboss.errors import Refused
@@ -127,9 +127,9 @@ class Stir(Frozen):
         """Refuse a seed that is not what the seat has pledged."""
         if seat not in self.pledges:
             raise Refused(f"seat {seat} has pledged no seed", self.cite)
-        if not stirring.is_seed(seed):
+        if not seed_mixing.is_seed(seed):
             raise Refused("a seed has 64 hexadecimal digits", self.cite)
-        if stirring.pledge(seed) != self.pledges[seat]:
+        if seed_mixing.pledge(seed) != self.pledges[seat]:
             raise Refused(f"this is not the seed that seat {seat} has pledged", self.cite)
 
     def __str__(self) -> str:
@@ -376,7 +376,7 @@ class Roll(Frozen):
         """A throw that was committed to, changed by players' seeds."""
         assert self.strip is not None, "only what was committed to is stirred"
         faces = tuple(map(int, of.split()))
-        return stirring.moved_dice(faces, self.strip.keys, "dice", self.strip.thrown)
+        return seed_mixing.moved_dice(faces, self.strip.keys, "dice", self.strip.thrown)
 
     def check(self, answer: Answer) -> None:
         if self.bets and isinstance(answer, (Bet, TakeDown, Call)):
@@ -414,7 +414,7 @@ class Spin(Frozen):
         """A spin that was committed to, changed by players' seeds."""
         assert self.strip is not None, "only what was committed to is stirred"
         keys, at = self.strip.keys, self.strip.thrown
-        return stirring.moved_pocket(of, self.pockets, keys, "wheel", at)
+        return seed_mixing.moved_pocket(of, self.pockets, keys, "wheel", at)
 
     def check(self, answer: Answer) -> None:
         if isinstance(answer, (Bet, TakeDown, Call)):

@@ -12,7 +12,7 @@ from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
 from pitboss.engine.prompts import Steps
-from pitboss.equipment import stirring
+from pitboss.equipment import seed_mixing
 from pitboss.errors import Refused
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def check_pledge(round: Round, answer: say.Pledge, cite: str) -> None:
     """Refuse a pledge that is not a digest, is not the first, or has nothing to be mixed into."""
     if answer.seat not in round.table.seats:
         raise Refused(f"there is no seat {answer.seat} at this table", cite)
-    if not stirring.is_seed(answer.digest):
+    if not seed_mixing.is_seed(answer.digest):
         raise Refused("a pledge is a SHA-256 digest: 64 hexadecimal digits", cite)
     if answer.seat in round.pledges:
         raise Refused(f"seat {answer.seat} has pledged a seed for this round already", cite)
@@ -43,7 +43,7 @@ def stir(round: Round, cite: str) -> Steps[None]:
     answer: say.Stirred = yield ask.Stir(dict(round.pledges), cite)
     round.pledges.clear()
     commitments, seeds = _commitments(round), dict(sorted(answer.seeds.items()))
-    key = stirring.key(commitments, seeds) if seeds else ""
+    key = seed_mixing.key(commitments, seeds) if seeds else ""
     dealt = {source: round.table.stocks[source].dealt for source in commitments}
     round.record(on.Stirred(seeds, commitments, key, cite, dealt))
     if key:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.equipment.cards import pretty
-from pitboss.equipment.stirring import permuted
+from pitboss.equipment.seed_mixing import permuted
 from pitboss.errors import Refused
 
 

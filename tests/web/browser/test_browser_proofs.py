@@ -210,7 +210,7 @@ def true_rounds() -> dict[str, list[dict[str, Any]]]:
     import pitboss  # noqa: PLC0415
     from pitboss.engine import answers as say  # noqa: PLC0415
     from pitboss.engine import prompts as ask  # noqa: PLC0415
-    from pitboss.equipment.stirring import pledge  # noqa: PLC0415
+    from pitboss.equipment.seed_mixing import pledge  # noqa: PLC0415
 
     bets = {"roulette": ("red",), "blackjack": ("main",), "keno": ("quick-pick:4", "quick-pick:6")}
     found = {}
