@@ -7,7 +7,7 @@ from bots import Tally
 from load import misses
 from wire import NO_MASK, Line, greeting
 
-from pitboss.web.frames import framed
+from pitboss.web.fast_socket import framed
 
 OPENED = b"HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\n\r\n"
 

@@ -12,7 +12,7 @@ from floor_server import PHRASE, Person, serving
 from floors import url_of
 from pitboss.engine.views import SPECTATOR
 from pitboss.floor import patrons
-from pitboss.web import socket as web_socket
+from pitboss.web import table_socket as web_socket
 from pitboss.web.app import HEADERS
 
 pytestmark = pytest.mark.usefixtures("cheap")

@@ -16,8 +16,8 @@ from floors import url_of
 from pitboss.floor import health
 from pitboss.floor.ledger import account_of
 from pitboss.web import pages
-from pitboss.web.bodies import DEEPEST, too_deep
-from pitboss.web.limits import OpenSockets
+from pitboss.web.rate_limits import OpenSockets
+from pitboss.web.strict_json import DEEPEST, too_deep
 from pitboss.web.work_queue import WorkQueue
 
 pytestmark = pytest.mark.usefixtures("cheap")

@@ -10,7 +10,7 @@ from websockets.frames import Opcode
 from websockets.protocol import Protocol as Reader
 from websockets.protocol import Side, State
 
-from pitboss.web.frames import LINE, Protocol, end_of_frame, framed, unmasked
+from pitboss.web.fast_socket import LINE, Protocol, end_of_frame, framed, unmasked
 
 END = b"\r\n\r\n"
 

@@ -10,8 +10,8 @@ from typer.testing import CliRunner
 from floor_server import PHRASE, Person, serving
 from floors import url_of
 from pitboss.cli.app import app
-from pitboss.web import limits
-from pitboss.web.limits import FREE, FREE_FROM_ALL, Guesses, Limiter, address_of
+from pitboss.web import rate_limits
+from pitboss.web.rate_limits import FREE, FREE_FROM_ALL, Guesses, Limiter, address_of
 
 pytestmark = pytest.mark.usefixtures("cheap")
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("cheap")
 @pytest.fixture
 def clock(monkeypatch):
     clock = SimpleNamespace(now=1000.0)
-    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: clock.now))
+    monkeypatch.setattr(rate_limits, "time", SimpleNamespace(monotonic=lambda: clock.now))
     return clock
 
 
@@ -81,7 +81,7 @@ def test_guesses_from_elsewhere_keep_nobody_out_at_home(clock):
 
 
 def test_what_is_remembered_does_not_grow(monkeypatch):
-    monkeypatch.setattr(limits, "MOST", 50)
+    monkeypatch.setattr(rate_limits, "MOST", 50)
     guesses, limiter = Guesses(), Limiter(10)
     for n in range(500):
         guesses.begin(f"name-{n}", "here")

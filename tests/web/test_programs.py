@@ -19,10 +19,10 @@ from pitboss.engine import registry
 from pitboss.floor import sessions, significant, tokens
 from pitboss.floor.clocks import Pace
 from pitboss.floor.schema import SESSIONS
-from pitboss.web import pages, prices, reference
+from pitboss.web import api_reference, pages, prices
+from pitboss.web.errors import SORRY
 from pitboss.web.guide_cache import GuideCache
 from pitboss.web.prices import Progress
-from pitboss.web.trouble import SORRY
 
 ROOT = Path(__file__).parent.parent.parent
 BUDGET = 300_000
@@ -273,7 +273,9 @@ def test_the_api_is_described(ann):
 def test_types_in_words():
     one = {"type": "object", "properties": {"x": {"type": "integer"}}}
     document = {"components": {"schemas": {"A": one}}}
-    kind = reference._kind(document, {"type": "array", "items": {"$ref": "#/components/schemas/A"}})
+    kind = api_reference._kind(
+        document, {"type": "array", "items": {"$ref": "#/components/schemas/A"}}
+    )
     assert kind == "list of {x: integer}"
 
 

@@ -12,7 +12,7 @@ from floor_server import PHRASE, Person
 from pitboss.floor import patrons, sessions
 from pitboss.floor.ledger import account_of
 from pitboss.floor.schema import SESSIONS
-from pitboss.web.people import browser_of
+from pitboss.web.accounts import browser_of
 
 pytestmark = pytest.mark.usefixtures("cheap")
 

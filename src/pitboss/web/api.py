@@ -25,7 +25,7 @@ from pitboss.floor.repeats import PLAIN
 from pitboss.floor.sessions import Signed
 from pitboss.floor.signs import Listed
 from pitboss.floor.tables import BUY_IN
-from pitboss.web.people import floor_of, signed_in, signed_in_or_none
+from pitboss.web.accounts import floor_of, signed_in, signed_in_or_none
 from pitboss.words.game_data import counts, describe
 
 TableNumber = Annotated[int, PathParameter(ge=1, le=2**31 - 1)]

@@ -28,25 +28,25 @@ import pitboss
 from pitboss.errors import PitbossError
 from pitboss.floor.health import Health
 from pitboss.floor.house import Floor
-from pitboss.web import trouble
+from pitboss.web import errors
+from pitboss.web.accounts import People, SignIn
+from pitboss.web.advice import Help
 from pitboss.web.api import Events, Games, Tables
-from pitboss.web.bodies import LARGEST, StrictRequest
-from pitboss.web.division import Docket
+from pitboss.web.csrf import Forgery
 from pitboss.web.drill import Drill, drill_page
-from pitboss.web.forgery import Forgery
 from pitboss.web.guide_cache import GuideCache
-from pitboss.web.helping import Help
-from pitboss.web.limits import Guesses, Limiter, OpenSockets, limited
-from pitboss.web.own import OwnPlay
+from pitboss.web.me import OwnPlay
 from pitboss.web.pages import Pages
-from pitboss.web.people import Door, People
 from pitboss.web.petitions import PetitionPages, Petitions
+from pitboss.web.poker_room import PokerRoom, RoomPage
 from pitboss.web.prices import Prices
 from pitboss.web.programs import History, Odds, Sheets, Tokens
-from pitboss.web.room import PokerRoom, RoomPage
+from pitboss.web.rate_limits import Guesses, Limiter, OpenSockets, limited
 from pitboss.web.server import keep_tidy
 from pitboss.web.settings import Settings
-from pitboss.web.socket import table_socket
+from pitboss.web.strict_json import LARGEST, StrictRequest
+from pitboss.web.submissions import Docket
+from pitboss.web.table_socket import table_socket
 from pitboss.web.tournaments import TournamentPages, Tournaments
 from pitboss.web.work_queue import WorkQueue
 from pitboss.words.labels import words
@@ -149,7 +149,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
             directory=HERE / "templates", engine=JinjaTemplateEngine, engine_callback=_with_words
         ),
         openapi_config=_described(),
-        exception_handlers=trouble.HANDLERS,
+        exception_handlers=errors.HANDLERS,
         before_send=[with_headers(settings)],
         after_exception=[report],
         logging_config=None,
@@ -179,7 +179,7 @@ def api(at_the_door: Sequence[Any]) -> list[Router]:
     """The API, in its version and, as the pages use it, in the one of this release."""
 
     def routed(path: str, *, described: bool) -> Router:
-        door = Router("/", route_handlers=[Door], middleware=at_the_door)
+        door = Router("/", route_handlers=[SignIn], middleware=at_the_door)
         return Router(path, route_handlers=[*CONTROLLERS, door], include_in_schema=described)
 
     return [routed("/api/v1", described=True), routed("/api", described=False)]

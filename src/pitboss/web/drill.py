@@ -20,10 +20,10 @@ from pitboss.floor import room_bots
 from pitboss.school import drill
 from pitboss.school.exercises import Dealt, Exercise, Verdict
 from pitboss.school.room_drills import Priced
+from pitboss.web.accounts import signed_in
+from pitboss.web.advice import NO_AIDS, OFF
 from pitboss.web.api import Slug
-from pitboss.web.helping import NO_AIDS, OFF
 from pitboss.web.pages import common
-from pitboss.web.people import signed_in
 
 Seed = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
 

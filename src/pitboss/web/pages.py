@@ -29,9 +29,9 @@ from pitboss.guides import Guide, WhatIf, proposal_page, render
 from pitboss.layouts import pieces
 from pitboss.odds import proposals
 from pitboss.school import drill
-from pitboss.web import reference
+from pitboss.web import api_reference
+from pitboss.web.accounts import Me, floor_of, game_of, me, signed_in_or_none
 from pitboss.web.api import Slug, TableNumber, check_division, find_place, listed, sign
-from pitboss.web.people import Me, floor_of, game_of, me, signed_in_or_none
 from pitboss.web.prices import Prices
 from pitboss.web.thumbnails import thumbnail
 from pitboss.words.game_data import counts, describe
@@ -90,7 +90,7 @@ class Pages(Controller):
         """The API, described for people."""
         context = await common(request)
         drawings, app = request.app.state.drawings, request.app
-        context["operations"] = await drawings.result("api", lambda: reference.of(app))
+        context["operations"] = await drawings.result("api", lambda: api_reference.of(app))
         return Template("reference.html", context=context)
 
     @get("/tables/{number:int}")

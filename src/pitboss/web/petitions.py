@@ -19,9 +19,9 @@ from pitboss.floor import petitions
 from pitboss.floor.petitions import Case, Petition, TestPlan
 from pitboss.floor.sessions import Signed
 from pitboss.floor.store import Store
-from pitboss.web.division import check_staff, for_staff
+from pitboss.web.accounts import floor_of, signed_in, signed_in_or_none
 from pitboss.web.pages import common
-from pitboss.web.people import floor_of, signed_in, signed_in_or_none
+from pitboss.web.submissions import check_staff, for_staff
 
 Number = FromPath[int]
 STEPS = {

@@ -17,8 +17,8 @@ from pitboss.floor.tokens import Token
 from pitboss.sheets.json_output import settled
 from pitboss.sheets.schema import schema
 from pitboss.sheets.templates import template
+from pitboss.web.accounts import floor_of, game_of, signed_in
 from pitboss.web.api import Slug
-from pitboss.web.people import floor_of, game_of, signed_in
 
 USUAL_DAYS = 90
 LARGEST = 2**31 - 1

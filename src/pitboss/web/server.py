@@ -17,7 +17,7 @@ from pitboss.engine.dealers import Dealer
 from pitboss.engine.players import Bot, play_round
 from pitboss.engine.table import Table
 from pitboss.errors import PitbossError
-from pitboss.web.frames import Protocol
+from pitboss.web.fast_socket import Protocol
 
 LARGEST_MESSAGE = 65_536
 TIDY_EVERY = 600.0

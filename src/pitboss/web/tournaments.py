@@ -20,10 +20,10 @@ from pitboss.floor.house import Floor
 from pitboss.floor.ledger import at_table
 from pitboss.floor.tournament_plans import Plan, controls_told
 from pitboss.floor.tournaments import Tournament
+from pitboss.web.accounts import floor_of, signed_in, signed_in_or_none
 from pitboss.web.api import Once
-from pitboss.web.division import check_staff
 from pitboss.web.pages import common
-from pitboss.web.people import floor_of, signed_in, signed_in_or_none
+from pitboss.web.submissions import check_staff
 
 Number = FromPath[int]
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from pitboss.engine import registry
 from pitboss.floor.keeper import Own, PoolListed
-from pitboss.web.people import floor_of, me, signed_in, signed_in_or_none
+from pitboss.web.accounts import floor_of, me, signed_in, signed_in_or_none
 
 Pool = Annotated[str, PathParameter(max_length=400)]
 

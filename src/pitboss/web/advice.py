@@ -13,8 +13,8 @@ from pitboss.floor import remedies
 from pitboss.floor.remedies import Refusal
 from pitboss.odds import choice_values
 from pitboss.odds.choice_values import Advice
+from pitboss.web.accounts import floor_of, signed_in
 from pitboss.web.api import TableNumber, find_place
-from pitboss.web.people import floor_of, signed_in
 
 OFF = "this house gives no advice at its tables"
 NO_AIDS = "8.1"

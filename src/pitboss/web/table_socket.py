@@ -26,10 +26,10 @@ from pitboss.floor.house import Floor
 from pitboss.floor.repeats import Once, Uncertain
 from pitboss.floor.sessions import Signed
 from pitboss.values import Frozen
-from pitboss.web.bodies import DEEPEST, too_deep
-from pitboss.web.frames import LINE, Protocol
-from pitboss.web.limits import OpenSockets, caller
-from pitboss.web.people import floor_of, signed_in_or_none
+from pitboss.web.accounts import floor_of, signed_in_or_none
+from pitboss.web.fast_socket import LINE, Protocol
+from pitboss.web.rate_limits import OpenSockets, caller
+from pitboss.web.strict_json import DEEPEST, too_deep
 
 BEHIND = 500
 """A socket that is so many messages behind is closed."""
@@ -95,7 +95,7 @@ async def _talk(socket: WebSocket[Any, Any, Any], number: int) -> None:
     except NotAuthorizedException as error:
         await socket.close(SIGNED_OUT, error.detail)
         return
-    talk = Talk(socket, floor_of(socket), str(number), signed)
+    talk = TableSocket(socket, floor_of(socket), str(number), signed)
     await talk.begin()
     await talk.go_on()
 
@@ -113,7 +113,7 @@ class Closing(Frozen):
     why: str
 
 
-class Talk:
+class TableSocket:
     """One socket: a writer that sends what comes, and a reader of commands."""
 
     def __init__(

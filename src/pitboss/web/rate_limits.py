@@ -122,7 +122,7 @@ class OpenSockets:
             del self._open[address]
 
 
-class Wrong(Struct):
+class FailedTries(Struct):
     """How often a pass phrase was wrong, and until when the next is not looked at."""
 
     times: int = 0
@@ -133,7 +133,7 @@ class Guesses:
     """Wrong pass phrases, by account."""
 
     def __init__(self) -> None:
-        self._wrong: OrderedDict[tuple[str, str], Wrong] = OrderedDict()
+        self._wrong: OrderedDict[tuple[str, str], FailedTries] = OrderedDict()
         """By account and address; by account alone under no address."""
         self._known: OrderedDict[str, list[str]] = OrderedDict()
 
@@ -162,8 +162,8 @@ class Guesses:
         if len(self._known) > MOST:
             self._known.popitem(last=False)
 
-    def _of(self, name: str, address: str) -> Wrong:
-        wrong = self._wrong.pop((name, address), None) or Wrong()
+    def _of(self, name: str, address: str) -> FailedTries:
+        wrong = self._wrong.pop((name, address), None) or FailedTries()
         self._wrong[name, address] = wrong
         if len(self._wrong) > MOST:
             self._wrong.popitem(last=False)

@@ -24,7 +24,7 @@ from pitboss.floor.house import Floor
 from pitboss.floor.ledger import account_of
 from pitboss.floor.patrons import Patron
 from pitboss.floor.sessions import Signed
-from pitboss.web.limits import Guesses, caller
+from pitboss.web.rate_limits import Guesses, caller
 
 COOKIE = "session"
 A_YEAR = 365 * 86_400
@@ -191,7 +191,7 @@ def _guessing(request: Request[Any, Any, Any], name: str) -> Callable[[], None]:
     return lambda: guesses.right(name, address)
 
 
-class Door(Controller):
+class SignIn(Controller):
     """Where a pass phrase is asked for."""
 
     path = "/"

@@ -12,8 +12,8 @@ from msgspec import Struct
 from pitboss.floor import own_limits, recall, refills
 from pitboss.floor.own_limits import OwnLimits, Seated, Today
 from pitboss.floor.recall import Recalled, Result
+from pitboss.web.accounts import floor_of, signed_in
 from pitboss.web.api import Once
-from pitboss.web.people import floor_of, signed_in
 
 
 class Amount(Struct):

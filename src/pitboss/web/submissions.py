@@ -17,7 +17,7 @@ from pitboss.floor.docket import Submitted
 from pitboss.floor.sessions import Signed
 from pitboss.floor.store import Store
 from pitboss.guides import Guide, render
-from pitboss.web.people import floor_of, signed_in
+from pitboss.web.accounts import floor_of, signed_in
 
 T = TypeVar("T")
 
