@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from commands import run
-from pitboss.cli import coaching
+from pitboss.cli import coach as coaching
 from pitboss.engine.answers import Arrangement, Choice
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.players import Bot, step

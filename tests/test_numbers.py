@@ -9,7 +9,7 @@ import pytest
 
 from commands import run
 from pitboss.cli.app import app
-from pitboss.cli.numbers import Bounded, Seed
+from pitboss.cli.bounded import Bounded, Seed
 
 NUMBERS = {"N", "K", "S", "DOLLARS", "SECONDS", "UNITS", "PORT", "MINUTES", "DAYS", "HOURS"}
 """What stands for a number in the help."""
@@ -48,7 +48,7 @@ NUMERIC = [one for one in EVERY if is_number(*one.values[2:])]
 @pytest.mark.parametrize(("command", "option", "kind", "info"), EVERY)
 def test_an_option_is_bounded_or_known_to_be_no_number(command, option, kind, info):
     if is_number(kind, info):
-        assert isinstance(info.parser, Bounded), "take it from cli/numbers.py"
+        assert isinstance(info.parser, Bounded), "take it from cli/bounded.py"
     else:
         plain = {bool, str} & {kind, *typing.get_args(kind)}
         assert info.metavar in TEXTS or (plain and not info.metavar), "a number, or not?"

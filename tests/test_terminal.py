@@ -12,7 +12,7 @@ import pitboss_command
 from commands import complaint, run
 from pitboss import aliases
 from pitboss.aliases.games import _listed as listed
-from pitboss.cli import output, working
+from pitboss.cli import output, progress
 from pitboss.cli.app import app
 from pitboss.engine import registry
 from pitboss.errors import Refused
@@ -333,18 +333,18 @@ def test_names_of_several_words_are_read_as_they_are_said():
 
 
 def test_that_it_compiles_is_said_while_it_compiles(capsys, monkeypatch):
-    monkeypatch.setattr(working, "WORTH_SAYING", 0.0)
-    with working.told_while_compiling(), event.trigger_event("numba:compile"):
-        working.compiler._late.join(60)
-        assert capsys.readouterr().err == f"{working.COMPILING}\n"
+    monkeypatch.setattr(progress, "WORTH_SAYING", 0.0)
+    with progress.told_while_compiling(), event.trigger_event("numba:compile"):
+        progress.compiler._late.join(60)
+        assert capsys.readouterr().err == f"{progress.COMPILING}\n"
         with event.trigger_event("numba:compile"):
             pass
-        assert working.compiler.depth == 1
-    assert working.compiler.depth == 0
+        assert progress.compiler.depth == 1
+    assert progress.compiler.depth == 0
 
 
 def test_what_is_compiled_already_is_not_spoken_of(capsys):
-    with working.told_while_compiling():
+    with progress.told_while_compiling():
         pass
     assert capsys.readouterr().err == ""
 
@@ -355,10 +355,10 @@ def test_however_long_the_method_the_bar_shows_how_much_is_done(monkeypatch):
             return True
 
     monkeypatch.setattr(sys, "stderr", Terminal())
-    monkeypatch.setattr(working, "PATIENCE", -1.0)
+    monkeypatch.setattr(progress, "PATIENCE", -1.0)
     for name, value in {"COLUMNS": "80", "TERM": "xterm"}.items():
         monkeypatch.setenv(name, value)
-    bar = working.Bar()
+    bar = progress.Bar()
     bar.tell("all 8,250,459,031,214,400 deals of seven cards against seven, by kind" * 2, 0.25)
     bar.show()
     bar.hide()

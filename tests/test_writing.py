@@ -8,7 +8,7 @@ import pytest
 
 from amounts import some_or
 from commands import run
-from pitboss.cli import opening
+from pitboss.cli import table_options
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.players import Bot, at_random, play_round
 from pitboss.engine.registry import find, slugs
@@ -30,7 +30,7 @@ def differences(text):
 
 def recorded(slug, seed, decide=None, rounds=3):
     """Rounds of a table, and what it was like before them."""
-    table = opening.open_table(slug, None, None, None, 200_00)
+    table = table_options.open_table(slug, None, None, None, 200_00)
     before, dealer = writer.head_of(table), Dealer(seed)
     players = {seat: Bot(f"{seed}/{seat}", decide) for seat in table.seats}
     return before, [play_round(table, dealer, players) for _ in range(rounds)]

@@ -16,25 +16,25 @@ import typer
 
 import pitboss
 from pitboss.cli import (
-    booking,
+    book,
     catalogue,
-    completing,
+    completion,
     coverage,
     dealing,
-    designing,
+    design,
     equity,
-    guiding,
-    happened,
+    events,
+    guide,
+    import_export,
     layout,
-    petitioning,
-    playing,
-    pricing,
-    records,
+    odds,
+    petition,
+    play,
     scoreboard,
     serving,
-    settling,
-    sheets,
-    simulating,
+    settle,
+    sheet,
+    simulate,
 )
 from pitboss.cli.output import complain, prepare_streams
 from pitboss.errors import PitbossError
@@ -81,28 +81,28 @@ def start(
 
 app.command("games")(catalogue.games)
 app.command("show", cls=catalogue.ShowCommand)(catalogue.show)
-app.command("play")(playing.play)
-app.command("settle")(settling.settle)
-app.command("sheet")(sheets.sheet)
+app.command("play")(play.play)
+app.command("settle")(settle.settle)
+app.command("sheet")(sheet.sheet)
 app.command("deal")(dealing.deal)
 app.command("replay")(dealing.replay)
-app.command("export")(records.export)
-app.command("import")(records.import_)
+app.command("export")(import_export.export)
+app.command("import")(import_export.import_)
 app.command("scoreboard")(scoreboard.scoreboard)
-app.command("odds")(pricing.odds)
-app.command("design")(designing.design)
-app.command("book")(booking.book)
-app.command("simulate")(simulating.simulate)
+app.command("odds")(odds.odds)
+app.command("design")(design.design)
+app.command("book")(book.book)
+app.command("simulate")(simulate.simulate)
 app.command("equity")(equity.equity)
 app.command("layout")(layout.layout)
 app.command("coverage")(coverage.coverage)
-app.command("guide")(guiding.guide)
-app.command("rules")(petitioning.rules)
-app.command("petition")(petitioning.petition)
+app.command("guide")(guide.guide)
+app.command("rules")(petition.rules)
+app.command("petition")(petition.petition)
 app.command("serve")(serving.serve)
 app.command("audit")(serving.audit)
 app.command("heads")(serving.heads)
-app.command("events")(happened.events)
+app.command("events")(events.events)
 app.command("patron")(serving.patron)
 
 
@@ -145,7 +145,7 @@ def _run(arguments: list[str]) -> int:
     command: Any = typer.main.get_command(app)
     for one in command.commands.values():  # whole sentences in the list, not their beginnings
         one.short_help = (one.help or "").partition("\n\n")[0].replace("\n", " ")
-    if completing.COMPLETE in os.environ:  # a shell asks what could come next
+    if completion.COMPLETE in os.environ:  # a shell asks what could come next
         return _complete(command, arguments)
     code = 0
     try:
@@ -159,7 +159,7 @@ def _run(arguments: list[str]) -> int:
 
 def _complete(command: Any, arguments: list[str]) -> int:
     """Tell a shell what could come next, without the part of the word that it keeps itself."""
-    kept, said = completing.whole_words(), StringIO()
+    kept, said = completion.whole_words(), StringIO()
     code: Any = 0
     with redirect_stdout(said):
         try:

@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperCommand
 
 from pitboss import aliases
-from pitboss.cli import completing
+from pitboss.cli import completion
 from pitboss.cli.output import draw, give_json, say, table_of
 from pitboss.engine import registry
 from pitboss.engine.game import Game
@@ -32,7 +32,7 @@ GameName = Annotated[
         metavar="GAME",
         help="Its name in pitboss games, or what people call it.",
         parser=aliases.game,
-        autocompletion=completing.games,
+        autocompletion=completion.games,
     ),
 ]
 HOUSE_WAY = "--house-way"

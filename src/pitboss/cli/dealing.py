@@ -11,9 +11,9 @@ from typing import IO, TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli import opening
+from pitboss.cli import table_options
+from pitboss.cli.bounded import Whole, number
 from pitboss.cli.catalogue import AsJson, GameName
-from pitboss.cli.numbers import Whole, number
 from pitboss.cli.output import give_json, remark, say
 from pitboss.cli.retelling import Retelling
 from pitboss.cli.terminal import Terminal
@@ -53,12 +53,12 @@ Step = Annotated[bool, typer.Option("--step", help="The same, with a pause after
 def deal(
     game: GameName,
     rounds: Rounds = 1,
-    seed: opening.Seed = None,
-    seats: opening.Seats = None,
-    option: opening.Options = None,
-    limit: opening.Limits = None,
-    stack: opening.Chips = opening.USUAL_STACK,
-    bot: opening.BotName = opening.SIMPLE,
+    seed: table_options.Seed = None,
+    seats: table_options.Seats = None,
+    option: table_options.Options = None,
+    limit: table_options.Limits = None,
+    stack: table_options.Chips = table_options.USUAL_STACK,
+    bot: table_options.BotName = table_options.SIMPLE,
     out: Out = None,
 ) -> None:
     """Let bots play rounds, and write a transcript.
@@ -72,9 +72,9 @@ def deal(
       pitboss deal three-card-poker --seats 6 --option settlement=by-player
       pitboss deal roulette --rounds 1000 --bot random --out random.jsonl
     """
-    opening.not_a_file(game, option)
-    table = opening.open_table(game, option, limit, seats, stack)
-    dealer, players = Dealer(seed), opening.bots(bot, table, table.seats, seed)
+    table_options.not_a_file(game, option)
+    table = table_options.open_table(game, option, limit, seats, stack)
+    dealer, players = Dealer(seed), table_options.bots(bot, table, table.seats, seed)
     with Terminal() as terminal:  # Ctrl-C ends the session after a whole round
         with nullcontext(sys.stdout.buffer) if out is None else out.open("wb") as stream:
             session = Session(table, dealer, players, Writer(stream, table))

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from pitboss.cli import equity_of_games, equity_of_ranges, opening
+from pitboss.cli import equity_of_games, equity_of_ranges, table_options
+from pitboss.cli.bounded import MOST_ROUNDS, Whole, number
+from pitboss.cli.bounded import Seed as SeedWithin
 from pitboss.cli.catalogue import AsJson
-from pitboss.cli.numbers import MOST_ROUNDS, Whole, number
-from pitboss.cli.numbers import Seed as SeedWithin
 from pitboss.cli.output import complain, give_json, remark, say, width
-from pitboss.cli.working import (
+from pitboss.cli.progress import (
     INTERRUPTED,
     TICK,
     WORTH_SAYING,
@@ -80,7 +80,7 @@ GameOption = Annotated[
 def equity(
     hands: Hands,
     game: GameOption = "holdem",
-    option: opening.Options = None,
+    option: table_options.Options = None,
     board: Board = "",
     dead: Dead = "",
     rounds: Rounds = 10**7,
@@ -145,7 +145,7 @@ def _check_no_map(*, grid: bool, svg: Path | None) -> None:
 
 def _check_options(game: Game, option: list[str] | None) -> None:
     """Hold'em has equities with two cards each, not with Pineapple's discard."""
-    variant = game.read_options(opening.chosen(game, option))["variant"]
+    variant = game.read_options(table_options.chosen(game, option))["variant"]
     if variant != "high":
         raise Unusable(f"{game.title} has no equities with variant={variant}")
 
@@ -170,7 +170,7 @@ def _other_game(
     json: bool,
 ) -> None:
     """Hands of another game, of which some cards are known."""
-    options = game.read_options(opening.chosen(game, option))
+    options = game.read_options(table_options.chosen(game, option))
     hands = [() if text.strip().lower() == RANDOM else _known(text) for text in texts]
     asked = equity_of_games.Asked(game, options, hands, board, dead)
     found, finished = _worked(asked.count, rounds, seed)

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli import opening
+from pitboss.cli import table_options
 from pitboss.cli.catalogue import GameName
 from pitboss.cli.output import say
 from pitboss.engine import registry
@@ -24,9 +24,9 @@ Casino = Annotated[str, typer.Option("--casino", metavar="NAME", help="The name 
 def layout(
     game: GameName,
     out: Out = None,
-    option: opening.Options = None,
-    limit: opening.Limits = None,
-    seats: opening.Seats = None,
+    option: table_options.Options = None,
+    limit: table_options.Limits = None,
+    seats: table_options.Seats = None,
     casino: Casino = "Pitboss",
 ) -> None:
     """Draw the felt of a game, to scale.
@@ -43,9 +43,9 @@ def layout(
     from pitboss.layouts import draw
 
     found = registry.find(game)
-    opening.not_a_file(game, option)
-    options = found.read_options(opening.chosen(found, option))
-    limits = read_limits(found, options, opening.posted(found, limit)) if limit else None
+    table_options.not_a_file(game, option)
+    options = found.read_options(table_options.chosen(found, option))
+    limits = read_limits(found, options, table_options.posted(found, limit)) if limit else None
     drawn = draw(found, options, seats=seats, limits=limits, casino=casino)
     if out is None:
         sys.stdout.write(drawn + "\n")

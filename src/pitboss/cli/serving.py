@@ -16,8 +16,8 @@ from typing import Annotated, Any
 import typer
 from msgspec import to_builtins
 
+from pitboss.cli.bounded import Dollars, Seconds, Whole, number
 from pitboss.cli.catalogue import AsJson
-from pitboss.cli.numbers import Dollars, Seconds, Whole, number
 from pitboss.cli.output import complain, draw, give_json, say, table_of
 from pitboss.errors import Refused, Unusable
 from pitboss.money import dollars
@@ -200,7 +200,7 @@ def audit(
       pitboss audit --heads witness.jsonl
       pitboss audit --floor postgresql://pitboss@db/floor --json
     """
-    from pitboss.cli.working import Bar, work_through
+    from pitboss.cli.progress import Bar, work_through
     from pitboss.floor import audit as auditing
 
     bar, store, kept = Bar(), open_store(floor), _lines(heads)

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from pitboss.cli.person import read_hands
+from pitboss.cli.human_player import read_hands
 from pitboss.engine.answers import Arrangement
 from pitboss.engine.prompts import Arrange
 from pitboss.equipment.cards import card

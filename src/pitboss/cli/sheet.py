@@ -10,9 +10,9 @@ from typing import Annotated, Any
 import typer
 
 from pitboss import aliases
-from pitboss.cli import opening
+from pitboss.cli import table_options
+from pitboss.cli.bounded import Whole, number
 from pitboss.cli.dealing import MOST_DEALT, STANDARD_INPUT, lines_of
-from pitboss.cli.numbers import Whole, number
 from pitboss.cli.output import give_json
 from pitboss.engine import registry, transcripts
 from pitboss.engine.round import Round
@@ -37,7 +37,10 @@ Schema = Annotated[
 
 
 def sheet(
-    what: What = None, number: Number = None, seed: opening.Seed = None, is_schema: Schema = False
+    what: What = None,
+    number: Number = None,
+    seed: table_options.Seed = None,
+    is_schema: Schema = False,
 ) -> None:
     """Write a round sheet: a template for a game, or rounds that were recorded.
 

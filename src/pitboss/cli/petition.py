@@ -11,9 +11,9 @@ import typer
 
 import pitboss
 from pitboss.cli.catalogue import GameName
-from pitboss.cli.opening import Limits, chosen, not_a_file, posted
-from pitboss.cli.opening import Options as OptionsSaid
 from pitboss.cli.output import complain, say
+from pitboss.cli.table_options import Limits, chosen, not_a_file, posted
+from pitboss.cli.table_options import Options as OptionsSaid
 from pitboss.engine import registry
 from pitboss.engine.table import Table
 from pitboss.errors import Unusable
@@ -55,7 +55,7 @@ def petition(
       pitboss petition three-card-poker --of caribbean-stud-poker
       pitboss petition ./high_die --petitioner "Boardwalk Casino, Atlantic City"
     """
-    from pitboss.cli.working import Bar, work_through
+    from pitboss.cli.progress import Bar, work_through
     from pitboss.filings.dossier import HTML, Contents, digest, missing, write
     from pitboss.guides import priced
 

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss import aliases
-from pitboss.cli import opening
+from pitboss.cli import table_options
+from pitboss.cli.bounded import MOST_ROUNDS, Whole, number
+from pitboss.cli.bounded import Seed as SeedWithin
 from pitboss.cli.catalogue import AsJson, GameName
-from pitboss.cli.numbers import MOST_ROUNDS, Whole, number
-from pitboss.cli.numbers import Seed as SeedWithin
 from pitboss.cli.output import complain, give_csv, give_json, remark
+from pitboss.cli.progress import WORTH_SAYING, Bar, leave_at_once, told_while_compiling
 from pitboss.cli.studying import text_of
 from pitboss.cli.terminal import Terminal
-from pitboss.cli.working import WORTH_SAYING, Bar, leave_at_once, told_while_compiling
 from pitboss.engine.options import kebab
 from pitboss.errors import Refused, Unusable
 from pitboss.messages import there_are
@@ -108,7 +108,7 @@ def simulate(
     table: PayTable = None,
     bot: BotName = None,
     seed: Seed = None,
-    option: opening.Options = None,
+    option: table_options.Options = None,
     bankroll: Bankroll = None,
     session: Session = None,
     strategy: OwnChart = None,
@@ -222,7 +222,7 @@ def _jobs(
     if style not in model.styles:
         raise Refused(f"{slug} has no bot {bot!r}: {there_are(model.styles)}")
     jobs: dict[str, Job] = {}
-    chosen = opening.chosen(model.game, options)
+    chosen = table_options.chosen(model.game, options)
     named: list[str | None] = [aliases.wager(model.game, said) for said in wagers or ()]
     if asked.how and not named:
         named = [BY_COUNT]

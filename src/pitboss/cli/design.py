@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss import aliases
-from pitboss.cli import opening
+from pitboss.cli import table_options
+from pitboss.cli.bounded import Part, Whole, number
 from pitboss.cli.catalogue import AsJson, GameName
-from pitboss.cli.numbers import Part, Whole, number
 from pitboss.cli.output import draw, give_json, remark, say, table_of
-from pitboss.cli.working import Bar, leave_at_once, work_through
+from pitboss.cli.progress import Bar, leave_at_once, work_through
 from pitboss.errors import Refused
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def design(
     hit_rate: HitRate = None,
     volatility: Volatility = None,
     table: BaseTable = None,
-    option: opening.Options = None,
+    option: table_options.Options = None,
     tables: Tables = USUAL_TABLES,
     json: AsJson = False,
     svg: SvgFile = None,
@@ -84,8 +84,8 @@ def design(
     model = mathematics.find(game)
     if model.report is not None:
         raise Refused(f"{game} has no wagers against the house")
-    opening.not_a_file(game, option)
-    chosen = opening.chosen(model.game, option)
+    table_options.not_a_file(game, option)
+    chosen = table_options.chosen(model.game, option)
     pricing, question = model.questions(
         chosen, wager=aliases.wager(model.game, wager), table=table
     )[0]

@@ -12,14 +12,14 @@ import typer
 from msgspec import Struct, to_builtins
 
 from pitboss import aliases
-from pitboss.cli import completing, opening
+from pitboss.cli import completion, table_options
+from pitboss.cli.bounded import MOST_ROUNDS, Whole, amount, number
 from pitboss.cli.catalogue import AsJson, GameName
 from pitboss.cli.more_reports import Decisions, Mistakes, MoreReports, ProposedFile, Together
-from pitboss.cli.numbers import MOST_ROUNDS, Whole, amount, number
 from pitboss.cli.output import complain, give_csv, give_json, remark, say
 from pitboss.cli.par_sheets import Sheets
+from pitboss.cli.progress import WORTH_SAYING, Bar, leave_at_once, work_through
 from pitboss.cli.studying import Effects, Hand, OwnChart, Removed, Studied, Up
-from pitboss.cli.working import WORTH_SAYING, Bar, leave_at_once, work_through
 from pitboss.engine import registry
 from pitboss.engine.options import Options
 from pitboss.equipment.cards import card
@@ -44,7 +44,7 @@ WagerName = Annotated[
         "-w",
         metavar="W",
         help="One wager, line by line.",
-        autocompletion=completing.wagers,
+        autocompletion=completion.wagers,
     ),
 ]
 TableName = Annotated[
@@ -86,7 +86,7 @@ def odds(
     file: OwnChart = None,
     wager: WagerName = None,
     table: TableName = None,
-    option: opening.Options = None,
+    option: table_options.Options = None,
     stake: Stake = USUAL_STAKE,
     rounds: Rounds = None,
     lines: ByLine = False,
@@ -178,7 +178,7 @@ def _chosen_work(request: Request, out: Out, studied: Studied, more: MoreReports
 def _work(request: Request, bar: Bar) -> Work:
     """Prices, a strategy, or the report of a game without a house edge."""
     model = _model(request.game, by_play=request.rounds is not None, advises=request.strategy)
-    chosen = opening.chosen(model.game, request.option)
+    chosen = table_options.chosen(model.game, request.option)
     if model.report is None:
         asked = model.questions(
             chosen,
@@ -207,7 +207,7 @@ def _propose(request: Request, path: Path, bar: Bar) -> Work:
         raise Unusable("--proposed has the strategy beside the prices: leave out --strategy, --svg")
     model = _model(request.game, by_play=False, advises=False)
     proposal = proposals.read(model.game, path.read_text("utf-8", errors="replace"))
-    chosen = opening.chosen(model.game, request.option)
+    chosen = table_options.chosen(model.game, request.option)
     found = proposals.jobs(
         model,
         proposal,
@@ -226,7 +226,7 @@ def _propose(request: Request, path: Path, bar: Bar) -> Work:
 def _reported(request: Request, bar: Bar, more: MoreReports, *, on_sheet: bool) -> Work:
     """A report in place of prices; on a par sheet all that are asked for, next to the prices."""
     model = _model(request.game, by_play=False, advises=False)
-    chosen = opening.chosen(model.game, request.option)
+    chosen = table_options.chosen(model.game, request.option)
     wager = aliases.wager(model.game, request.wager) if request.wager else None
     how: dict[str, Any] = {"wager": wager, "table": request.table, "stake": request.stake}
     answers = list(more.answers(model, chosen, request.rounds, **how))
@@ -242,7 +242,7 @@ def _reported(request: Request, bar: Bar, more: MoreReports, *, on_sheet: bool) 
 def _study(request: Request, studied: Studied, bar: Bar) -> Work:
     """A study of the game, in place of prices."""
     model = _model(request.game, by_play=False, advises=False)
-    options = model.game.read_options(opening.chosen(model.game, request.option))
+    options = model.game.read_options(table_options.chosen(model.game, request.option))
     if studied.hand is not None and model.advice is not None:
         return partial(_settings_of, model, options, studied.hand, request.stake)
     return partial(_report, model, options, studied.report(model, options), bar)

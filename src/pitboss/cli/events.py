@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 from msgspec import to_builtins
 
+from pitboss.cli.bounded import Whole, number
 from pitboss.cli.catalogue import AsJson
-from pitboss.cli.numbers import Whole, number
 from pitboss.cli.output import draw, give_json, table_of
 from pitboss.cli.serving import At, open_store
 from pitboss.errors import Refused

@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.catalogue import GameName
-from pitboss.cli.opening import Limits, Seats, chosen, not_a_file, posted
-from pitboss.cli.opening import Options as OptionsSaid
 from pitboss.cli.output import say
+from pitboss.cli.table_options import Limits, Seats, chosen, not_a_file, posted
+from pitboss.cli.table_options import Options as OptionsSaid
 from pitboss.engine import registry
 from pitboss.engine.table import Table
 
@@ -40,7 +40,7 @@ def guide(
       pitboss guide roulette -o wheel=single-zero --out guide.html
       pitboss guide craps --no-odds > craps.html
     """
-    from pitboss.cli.working import Bar, work_through
+    from pitboss.cli.progress import Bar, work_through
     from pitboss.guides import Guide, priced, render
 
     found = registry.find(game)

@@ -10,9 +10,9 @@ from typing import Annotated, Any
 import typer
 
 from pitboss import aliases
-from pitboss.cli import completing
-from pitboss.cli.numbers import MOST_SEATS, Whole, amount, check_within, number
-from pitboss.cli.numbers import Seed as SeedWithin
+from pitboss.cli import completion
+from pitboss.cli.bounded import MOST_SEATS, Whole, amount, check_within, number
+from pitboss.cli.bounded import Seed as SeedWithin
 from pitboss.engine import registry
 from pitboss.engine.game import Bot as Decide
 from pitboss.engine.game import Game
@@ -32,7 +32,7 @@ Options = Annotated[
         "-o",
         metavar="NAME=VALUE",
         help="An option; may be repeated.",
-        autocompletion=completing.options,
+        autocompletion=completion.options,
     ),
 ]
 Limits = Annotated[

@@ -8,9 +8,9 @@ from fractions import Fraction
 from itertools import combinations
 
 from pitboss import aliases
-from pitboss.cli.coaching import Coach
-from pitboss.cli.explaining import explain, wager_named
+from pitboss.cli.coach import Coach
 from pitboss.cli.output import say
+from pitboss.cli.prompt_help import explain, wager_named
 from pitboss.cli.terminal import Terminal
 from pitboss.engine import answers as say_that
 from pitboss.engine import prompts as ask
@@ -39,7 +39,7 @@ FEW = 4
 """With at most so many pieces, all ways to set them are listed."""
 
 
-class Person:
+class HumanPlayer:
     """Answers for one seat by asking at the terminal."""
 
     def __init__(self, terminal: Terminal, seat: int, coach: Coach) -> None:

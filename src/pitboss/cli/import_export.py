@@ -10,7 +10,7 @@ from typing import IO, Annotated, Any
 
 import typer
 
-from pitboss.cli import opening
+from pitboss.cli import table_options
 from pitboss.cli.catalogue import AsJson
 from pitboss.cli.dealing import STANDARD_INPUT, lines_of
 from pitboss.cli.output import complain, give_report, remark, say
@@ -55,7 +55,7 @@ Out = Annotated[
 
 def import_(
     files: Files,
-    option: opening.Options = None,
+    option: table_options.Options = None,
     sheet: SheetFile = None,
     transcript: TableFile = None,
     quiet: Quiet = False,
@@ -174,7 +174,7 @@ class Report:
 
         slug = variant_of(code).game
         if slug not in self._options:
-            self._options[slug] = opening.chosen(registry.find(slug), self.said)
+            self._options[slug] = table_options.chosen(registry.find(slug), self.said)
         return self._options[slug]
 
     def _note(self, status: str, name: str, words: str, cite: str = "") -> None:

@@ -7,12 +7,12 @@ from typing import IO, Annotated, Any
 
 import typer
 
-from pitboss.cli import opening
+from pitboss.cli import table_options
+from pitboss.cli.bounded import MOST_SEATS, Whole, number
 from pitboss.cli.catalogue import GameName
-from pitboss.cli.coaching import Coach
-from pitboss.cli.numbers import MOST_SEATS, Whole, number
+from pitboss.cli.coach import Coach
+from pitboss.cli.human_player import HumanPlayer
 from pitboss.cli.output import say
-from pitboss.cli.person import Person
 from pitboss.cli.terminal import Leave, Terminal
 from pitboss.engine import answers as answer_with
 from pitboss.engine import events as on
@@ -52,13 +52,13 @@ NoTranscript = Annotated[bool, typer.Option("--no-transcript", help="Keep no tra
 
 def play(
     game: GameName,
-    option: opening.Options = None,
-    limit: opening.Limits = None,
-    seats: opening.Seats = None,
+    option: table_options.Options = None,
+    limit: table_options.Limits = None,
+    seats: table_options.Seats = None,
     seat: Seat = 1,
-    stack: opening.Chips = opening.USUAL_STACK,
-    seed: opening.Seed = None,
-    bot: opening.BotName = opening.SIMPLE,
+    stack: table_options.Chips = table_options.USUAL_STACK,
+    seed: table_options.Seed = None,
+    bot: table_options.BotName = table_options.SIMPLE,
     transcript: Transcript = None,
     no_transcript: NoTranscript = False,
     coach: Coached = False,
@@ -78,32 +78,32 @@ def play(
       pitboss play three-card-poker --bot optimal
       pitboss play three-card-poker --coach
     """
-    table = opening.open_table(game, option, limit, seats, stack)
+    table = table_options.open_table(game, option, limit, seats, stack)
     if seat not in table.seats:
         raise Refused(
             f"there is no seat {seat} at this table: it has {count(len(table.seats), 'seat')}"
         )
     others = [other for other in table.seats if other != seat]
-    bots = opening.bots(bot, table, others, seed)
-    path = None if no_transcript else transcript or opening.new_file(game)
+    bots = table_options.bots(bot, table, others, seed)
+    path = None if no_transcript else transcript or table_options.new_file(game)
     stream = path.open("wb") if path else None
     try:
         with Terminal() as terminal:
-            person = Person(terminal, seat, Coach(seat, always=coach))
-            Evening(table, person, Dealer(seed), bots, stream).play(bot)
+            person = HumanPlayer(terminal, seat, Coach(seat, always=coach))
+            TerminalGame(table, person, Dealer(seed), bots, stream).play(bot)
     finally:
         if stream:
             stream.close()
             say(f"The transcript is in {path}")
 
 
-class Evening:
+class TerminalGame:
     """Rounds at a table until the person leaves."""
 
     def __init__(
         self,
         table: Table,
-        person: Person,
+        person: HumanPlayer,
         dealer: Dealer,
         bots: dict[int, Bot],
         stream: IO[bytes] | None,

@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.numbers import Whole, number
+from pitboss.cli.bounded import Whole, number
 from pitboss.cli.output import complain, remark, say
-from pitboss.cli.working import Bar, leave_at_once, work_through
+from pitboss.cli.progress import Bar, leave_at_once, work_through
 from pitboss.engine import registry
 from pitboss.words.narration import count
 

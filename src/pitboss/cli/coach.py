@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from pitboss.cli.output import say
-from pitboss.cli.working import Bar, work_through
+from pitboss.cli.progress import Bar, work_through
 from pitboss.engine import prompts as ask
 from pitboss.engine.answers import Answer, Arrangement, Choice
 from pitboss.engine.events import owner
