@@ -78,7 +78,9 @@ def room_hands() -> dict[str, tuple[int, Callable[[np.ndarray], np.ndarray], Ran
                          lambda h: entry(pokerkit.RegularLowHand.from_game(h), -1)),
         "deuce to seven": (5, poker_room_hands.deuce_to_seven,
                            lambda h: entry(pokerkit.StandardLowHand.from_game(h), -1)),
-        "badugi": (4, poker_room_hands.badugis, lambda h: entry(pokerkit.BadugiHand.from_game(h), -1)),
+        "badugi": (
+            4, poker_room_hands.badugis, lambda h: entry(pokerkit.BadugiHand.from_game(h), -1),
+        ),
     }  # fmt: skip
 
 

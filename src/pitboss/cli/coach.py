@@ -107,9 +107,11 @@ class Coach:
 
 def _choices(round: Round, prompt: ask.Choose) -> Advice | None:
 
+    from pitboss.odds import choice_values
+
     try:
-        asked = advising.decision_at(round)
-        return (_exactly(round, prompt) or advising.advise(asked)) if asked else None
+        asked = choice_values.decision_at(round)
+        return (_exactly(round, prompt) or choice_values.advise(asked)) if asked else None
     except PitbossError:
         return None
 

@@ -79,6 +79,7 @@ def design(
       pitboss design three-card-poker -w six-card --target 0.1 --hit-rate 0.1
       pitboss design three-card-poker -w pair-plus --target 3% --svg found.svg
     """
+    from pitboss.odds import pay_table_design
     from pitboss.odds import registry as mathematics
 
     model = mathematics.find(game)
@@ -89,14 +90,14 @@ def design(
     pricing, question = model.questions(
         chosen, wager=aliases.wager(model.game, wager), table=table
     )[0]
-    wanted = designing.Wanted(edge=target, hit_rate=hit_rate, volatility=volatility)
+    wanted = pay_table_design.Wanted(edge=target, hit_rate=hit_rate, volatility=volatility)
     for path in (svg, out):
         if path:
             path.open("a").close()  # what cannot be written is refused before anybody waits for it
     bar = Bar()
     try:
-        found = work_through([partial(designing.chances, model, pricing, question)], bar)[0]
-        designs = work_through([partial(designing.search, found, wanted, bar.tell)], bar)[0]
+        found = work_through([partial(pay_table_design.chances, model, pricing, question)], bar)[0]
+        designs = work_through([partial(pay_table_design.search, found, wanted, bar.tell)], bar)[0]
     except KeyboardInterrupt:
         leave_at_once()
     if not designs:
@@ -105,7 +106,7 @@ def design(
         give_json([one.record(model, question, found.table) for one in designs[:tables]])
     else:
         _show(model, question, found, designs[:tables])
-        _draw(designing.trade_offs(designs, wanted), wanted)
+        _draw(pay_table_design.trade_offs(designs, wanted), wanted)
     if svg:
         title = f"{model.game.title}, {question.wager}: what goes with an edge of {target:.2%}"
         _write_svg(svg, designs, wanted, title)
@@ -124,6 +125,7 @@ def _write_svg(path: Path, designs: Sequence[Design], wanted: Wanted, title: str
 
 def _show(model: Model, question: Question, found: Chances, designs: Sequence[Design]) -> None:
     from pitboss.odds.proposals import departures_of
+    from pitboss.odds.reports import number_format
 
     say(f"{model.game.title}, {model.game.where}: {question.wager}")
     say(f"Rows: {', '.join(found.rows)}")
@@ -135,8 +137,8 @@ def _show(model: Model, question: Question, found: Chances, designs: Sequence[De
         against = departures_of(model.game, question.options, one.table(found.table))
         said = f"forbids it, {against[0].cite}" if against else "permits it"
         shown.add_row(
-            one.name, figures.percent(one.edge), figures.percent(one.hit_rate),
-            figures.deviation(one.std_dev), said,
+            one.name, number_format.percent(one.edge), number_format.percent(one.hit_rate),
+            number_format.deviation(one.std_dev), said,
         )  # fmt: skip
     draw(shown)
 

@@ -115,6 +115,7 @@ class _Out:
 
 
 def _hands(files: Iterable[str]) -> Iterator[Any]:
+    from pitboss import hand_histories
     from pitboss.hand_histories.files import each
 
     for said in files:
@@ -126,7 +127,7 @@ def _hands(files: Iterable[str]) -> Iterator[Any]:
         if not below:
             yield Unusable(f"{said}: no *.phh and no *.phhs in this folder")
         for file in below:
-            yield from records.read(file)
+            yield from hand_histories.read(file)
 
 
 class Report:
@@ -148,9 +149,10 @@ class Report:
         if isinstance(hand, Unusable):
             self._note("unusable", "", str(hand))
             return
+        from pitboss import hand_histories
 
         try:
-            played = records.play(hand, self._chosen(hand.variant))
+            played = hand_histories.play(hand, self._chosen(hand.variant))
         except Refused as refusal:
             self.refused[refusal.cite or "no paragraph"] += 1
             self._note("refused", hand.name, str(refusal), refusal.cite)
@@ -237,11 +239,12 @@ def export(file: Source, out: Out = None) -> None:
       pitboss export session.jsonl --out session.phhs
       pitboss export round.yaml
     """
+    from pitboss import hand_histories
 
     hands, why_not = [], dict[str, list[int]]()
     for number, round in enumerate(_rounds(file), 1):
         try:
-            hands.append(records.hand_of(round, number=number))
+            hands.append(hand_histories.hand_of(round, number=number))
         except Unusable as error:
             why_not.setdefault(str(error), []).append(number)
     for why, numbers in why_not.items():
@@ -249,7 +252,8 @@ def export(file: Source, out: Out = None) -> None:
     left_out = sum(map(len, why_not.values()))
     if not hands:
         raise Unusable(f"{file}: there is no hand to write")
-    texts = [records.text_of(hands[0])] if len(hands) == 1 else records.texts_of(hands)
+    one = len(hands) == 1
+    texts = [hand_histories.text_of(hands[0])] if one else hand_histories.texts_of(hands)
     if out is None:
         sys.stdout.writelines(texts)
     else:

@@ -431,7 +431,9 @@ def _draw_charts(path: Path, charts: Sequence[Chart], title: str) -> None:
 
     if not charts:
         raise Refused(f"{title}: the strategy has no chart, only sentences")
-    path.write_text(chart_svg.draw(charts, title), "utf-8")
+    from pitboss.odds.reports import strategy_charts
+
+    path.write_text(strategy_charts.draw(charts, title), "utf-8")
     remark(f"{path}: charts drawn")
 
 

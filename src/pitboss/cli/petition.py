@@ -121,6 +121,7 @@ def rules(
       pitboss rules roulette -o wheel=single-zero > roulette.html
     """
     from pitboss.documents import document as documents
+    from pitboss.documents import pdf
     from pitboss.filings.full_rules import document
 
     found = registry.find(game)
@@ -132,6 +133,6 @@ def rules(
     if out is None:
         say(documents.page(made))
     elif out.suffix == ".pdf":
-        out.write_bytes(paper.document(made))
+        out.write_bytes(pdf.document(made))
     else:
         out.write_text(documents.page(made), "utf-8")

@@ -174,7 +174,8 @@ def _show_lines(price: Price) -> None:
         adds = number_format.contribution(line)
         bar = _bar(adds, widest)
         table.add_row(
-            line.name, line.pays, number_format.net(line.net), _chance(line), number_format.one_in(line.chance),
+            line.name, line.pays, number_format.net(line.net), _chance(line),
+                number_format.one_in(line.chance),
             f"{adds * 100:+.4f}", bar,
         )  # fmt: skip
     table.add_row("in all", "", "", "1", "", f"{-float(price.edge) * 100:+.4f}", style="dim")

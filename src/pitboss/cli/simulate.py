@@ -213,6 +213,7 @@ def _jobs(
     """A job for every wager, under the first pay table that the options allow."""
     from pitboss.odds import registry
     from pitboss.odds.simulation.runner import Job, Recipe
+    from pitboss.odds.simulation.tallies import BankrollPlan
 
     model = registry.find(slug)
     if model.simulator is None:
@@ -233,7 +234,7 @@ def _jobs(
                     recipe=Recipe.of(slug, question, style, **asked.how),
                     rounds=asked.rounds or usual,
                     seed=asked.seed,
-                    plan=asked.plan and Plan(*asked.plan),
+                    plan=asked.plan and BankrollPlan(*asked.plan),
                 )
     return list(jobs.values())
 

@@ -80,7 +80,8 @@ def document(contents: Contents) -> Document:
         ("Draft of the rules", "8.4(d)3ii", _rules(contents)),
         ("True odds, payout odds and house advantage", "8.4(d)3iii", _odds(contents)),
         ("How it is played best", "8.4(d)3iii", _strategy(contents)),
-        ("Layout", "8.4(d)3iv", [full_rules.picture(contents.game, contents.options, contents.casino)]),
+        ("Layout", "8.4(d)3iv",
+         [full_rules.picture(contents.game, contents.options, contents.casino)]),
         ("Equipment", "8.4(d)3v", _equipment(contents)),
         ("Rights", "8.4(d)4", _rights(contents)),
         ("Release and indemnity", "8.4(d)5", _indemnity(contents)),
@@ -209,11 +210,13 @@ def _odds(contents: Contents) -> list[Block]:
     for priced in contents.priced:
         price = priced.price
         rows.append((
-            words(price.wager), price.table, number_format.true_odds(price.hit_rate), payout_odds(price),
+            words(price.wager), price.table, number_format.true_odds(price.hit_rate),
+            payout_odds(price),
             f"{number_format.percent(price.edge)} %", exactly(price),
         ))  # fmt: skip
         lines = [
-            (line.name, line.pays, number_format.true_odds(line.chance), number_format.net(line.net),
+            (line.name, line.pays, number_format.true_odds(line.chance),
+             number_format.net(line.net),
              f"{number_format.contribution(line) * 100:+.4f} %")
             for line in price.lines
         ]  # fmt: skip
@@ -363,7 +366,8 @@ def _test(contents: Contents) -> list[Block]:
         criteria.append(
             f"{words(price.wager)}, {price.table}: after {TEST_ROUNDS:,} wagers the house has kept"
             f" {number_format.percent(price.edge, 2)} % of them, within"
-            f" {number_format.percent(reach, 2)} points (99 of 100 tests of a game that is as described)."
+            f" {number_format.percent(reach, 2)} points (99 of 100 tests of a game"
+            " that is as described)."
         )
     return [*made, Heading("When the test is a success"), Items(criteria),
             Text("Documented by the ledger of the floor, its audit, and the report of the test.",

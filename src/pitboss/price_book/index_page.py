@@ -80,7 +80,8 @@ def _errors(simulated: list[Price]) -> str:
     middle, worst = errors[len(errors) // 2], errors[-1]
     return (
         f"{len(simulated):,} are simulated ({_named(simulated)}), with a standard error of"
-        f" {number_format.percent(middle)} % in the middle and {number_format.percent(worst)} % at most."
+        f" {number_format.percent(middle)} % in the middle and"
+        f" {number_format.percent(worst)} % at most."
     )
 
 

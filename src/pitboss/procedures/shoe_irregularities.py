@@ -17,7 +17,7 @@ from pitboss.engine.prompts import Moments, Steps
 from pitboss.engine.round import Round, VoidRound
 from pitboss.errors import Refused
 from pitboss.procedures import shoes
-from pitboss.procedures.one_deck_irregularities import nothing, only_where
+from pitboss.procedures.deck_irregularities import nothing, only_where
 from pitboss.procedures.shoes import Dealing, Shoe
 
 DEAL_ON = Drawn(())

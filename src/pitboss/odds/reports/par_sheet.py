@@ -283,7 +283,8 @@ DEFINITIONS = (
     ("Meter", "what is on it in this price, what every dollar on it takes off the house advantage,"
      " and with how much on it the wager costs nothing"),
     ("After many rounds", f"independent wagers of one unit: what they come to on average, and"
-     f" where 95 % of {number_format.SERIES:,} series lie that were drawn at random from the lines"),
+     f" where 95 % of {number_format.SERIES:,} series lie that were drawn at random from"
+     " the lines"),
     ("Exact", "every outcome was counted; a fraction is exact to the last figure"),
     ("Simulated", "played at random so many times; the standard error says how far off it may be"),
 )  # fmt: skip

@@ -27,7 +27,7 @@ from pitboss.games.craps.common.names import LINE
 from pitboss.games.craps.common.paragraphs import Paragraphs, fill_in
 from pitboss.games.craps.common.wagers import TAKEN_DOWN, wagers
 from pitboss.procedures.bet_manner import Manner
-from pitboss.procedures.one_deck_irregularities import nothing
+from pitboss.procedures.deck_irregularities import nothing
 
 AT = fill_in(__package__, Paragraphs)
 

@@ -10,7 +10,7 @@ from pitboss.errors import Refused
 from pitboss.games.craps.common import shooter
 from pitboss.games.craps.common.betting import open_bets
 from pitboss.games.craps.common.crew import ShooterCrew, crew_of, shooter_crew
-from pitboss.procedures.one_deck_irregularities import nothing
+from pitboss.procedures.deck_irregularities import nothing
 
 NO_ROLL = {
     "dice-not-together": "the dice left the hand one after the other",

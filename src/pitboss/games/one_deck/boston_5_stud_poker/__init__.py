@@ -32,7 +32,7 @@ from pitboss.games.one_deck.boston_5_stud_poker.wagers import (
     first_three,
     optional_bonus,
 )
-from pitboss.procedures import decisions, one_deck, one_deck_irregularities, settlement
+from pitboss.procedures import decisions, deck_irregularities, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.poker_tables import VoidHands
 from pitboss.procedures.settlement import Outcome
@@ -172,14 +172,14 @@ def qualifying(round: Round, seat: int, row: str, void: VoidHands) -> Iterator[O
 
 EXCEPTED = "three cards that qualify for a bonus are paid"
 IRREGULARITIES = (
-    one_deck_irregularities.dealer_card_exposed(
+    deck_irregularities.dealer_card_exposed(
         "24.12(a)", VoidHands, EXCEPTED,
         while_=decisions.yet_to_make("second"), moment=" while a player has yet to fold or stay in",
     ),
-    *one_deck_irregularities.usual(AT, shoe=VoidHands, exception=EXCEPTED),
-    one_deck_irregularities.misdeal_voids_hand("24.12(d)", AT, one_deck_irregularities.UNTIL_REVEALED),
-    *one_deck_irregularities.dealer_completes_four("24.12(d)", AT),
-    one_deck_irregularities.shuffler_counts_wrong("24.9(f)"),
+    *deck_irregularities.usual(AT, shoe=VoidHands, exception=EXCEPTED),
+    deck_irregularities.misdeal_voids_hand("24.12(d)", AT, deck_irregularities.UNTIL_REVEALED),
+    *deck_irregularities.dealer_completes_four("24.12(d)", AT),
+    deck_irregularities.shuffler_counts_wrong("24.9(f)"),
 )  # fmt: skip
 
 

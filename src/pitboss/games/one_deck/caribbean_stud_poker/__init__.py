@@ -20,7 +20,7 @@ from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Chosen, Limits, Stake, Wager
 from pitboss.errors import Refused
-from pitboss.procedures import decisions, meters, one_deck, one_deck_irregularities, settlement
+from pitboss.procedures import decisions, deck_irregularities, meters, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs, pay_tables
@@ -268,17 +268,17 @@ def has_progressive(round: Round, report: IrregularityReport) -> None:
 
 
 IRREGULARITIES = (
-    *one_deck_irregularities.usual(AT),
-    one_deck_irregularities.misdeal_voids_hand("16.13(d)", AT, one_deck_irregularities.UNTIL_REVEALED),
-    *one_deck_irregularities.dealer_completes_four("16.13(d)", AT),
-    one_deck_irregularities.dealer_card_exposed("16.13(a)"),
-    one_deck_irregularities.information_exchanged("16.10(c)"),
+    *deck_irregularities.usual(AT),
+    deck_irregularities.misdeal_voids_hand("16.13(d)", AT, deck_irregularities.UNTIL_REVEALED),
+    *deck_irregularities.dealer_completes_four("16.13(d)", AT),
+    deck_irregularities.dealer_card_exposed("16.13(a)"),
+    deck_irregularities.information_exchanged("16.10(c)"),
     Irregularity(
         name="progressive-not-accepted", cite="16.6(c)", when=("deal", "choose"), whose="seat",
         consequence="there is no such wager, and the chip goes back",
         handle=not_accepted, legal=has_progressive,
     ),
-    one_deck_irregularities.shuffler_counts_wrong("16.9(f)"),
+    deck_irregularities.shuffler_counts_wrong("16.9(f)"),
 )  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Limits, Stake, Wager
 from pitboss.equipment.cards import PIPS
-from pitboss.procedures import decisions, one_deck, one_deck_irregularities, settlement
+from pitboss.procedures import decisions, deck_irregularities, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.procedures.settlement import Outcome
@@ -198,9 +198,9 @@ def against_dealer(stake: Stake, score: int, dealer: int, options: Options) -> O
 
 
 IRREGULARITIES = (
-    *one_deck_irregularities.usual(AT),
-    one_deck_irregularities.misdeal_voids_all("25.12(c)", one_deck_irregularities.UNTIL_REVEALED),
-    one_deck_irregularities.shuffler_counts_wrong("25.7(f)"),
+    *deck_irregularities.usual(AT),
+    deck_irregularities.misdeal_voids_all("25.12(c)", deck_irregularities.UNTIL_REVEALED),
+    deck_irregularities.shuffler_counts_wrong("25.7(f)"),
 )
 
 

@@ -19,7 +19,7 @@ from pitboss.engine.prompts import DEALER, Choose, Moments, Offer, Procedure, St
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Limits, Stake, Wager
 from pitboss.equipment.cards import PIPS
-from pitboss.procedures import cuts, decisions, one_deck, one_deck_irregularities, settlement
+from pitboss.procedures import cuts, decisions, deck_irregularities, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs, pay_tables
@@ -141,11 +141,11 @@ IRREGULARITIES = (
     Irregularity(
         name="hole-card-exposed", cite="17.11(a)", when=UNTIL_REVEALED,
         consequence='all hands void: "No more bets" had not been called for the second time',
-        handle=one_deck_irregularities.void_all("the hole card was exposed too early", "17.11(a)"),
-        legal=one_deck_irregularities.lies_face_down(DEALER, "17.11(a)"),
+        handle=deck_irregularities.void_all("the hole card was exposed too early", "17.11(a)"),
+        legal=deck_irregularities.lies_face_down(DEALER, "17.11(a)"),
     ),
-    *one_deck_irregularities.usual(AT),
-    one_deck_irregularities.misdeal_voids_all("17.11(d)", UNTIL_REVEALED),
+    *deck_irregularities.usual(AT),
+    deck_irregularities.misdeal_voids_all("17.11(d)", UNTIL_REVEALED),
 )  # fmt: skip
 
 

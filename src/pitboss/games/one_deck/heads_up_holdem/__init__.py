@@ -19,7 +19,7 @@ from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Chosen, Stake, Wager
 from pitboss.errors import Refused
-from pitboss.procedures import decisions, one_deck, one_deck_irregularities, settlement
+from pitboss.procedures import decisions, deck_irregularities, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.procedures.settlement import Outcome
@@ -224,20 +224,20 @@ def on_raise(stake: Stake, score: int, dealer: int) -> Outcome:
 # -- irregularities ------------------------------------------------------------------------------
 
 IRREGULARITIES = (
-    *one_deck_irregularities.usual(AT),
-    one_deck_irregularities.misdeal_voids_all("39.12(c)"),
+    *deck_irregularities.usual(AT),
+    deck_irregularities.misdeal_voids_all("39.12(c)"),
     Irregularity(
-        name="dealer-wrong-number-of-cards", cite="39.7(f)2", when=one_deck_irregularities.DEALING,
+        name="dealer-wrong-number-of-cards", cite="39.7(f)2", when=deck_irregularities.DEALING,
         consequence="all hands void, reshuffle",
-        handle=one_deck_irregularities.void_all("the dealer has a wrong number of cards", "39.7(f)2"),
+        handle=deck_irregularities.void_all("the dealer has a wrong number of cards", "39.7(f)2"),
     ),
-    one_deck_irregularities.dealer_card_exposed("39.12(d)"),
+    deck_irregularities.dealer_card_exposed("39.12(d)"),
     Irregularity(
         name="information-exchanged", cite="39.10(c)", when=("deal", "choose"),
         consequence="it is not permitted; the text has no penalty, and the round goes on",
-        handle=one_deck_irregularities.nothing,
+        handle=deck_irregularities.nothing,
     ),
-    one_deck_irregularities.shuffler_counts_wrong("39.7(g)"),
+    deck_irregularities.shuffler_counts_wrong("39.7(g)"),
 )  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Chosen, Limits, Stake, Wager
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
-from pitboss.procedures import decisions, one_deck, one_deck_irregularities, settlement
+from pitboss.procedures import decisions, deck_irregularities, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.ranking import five_card, three_card
@@ -240,9 +240,9 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 IRREGULARITIES = (
-    *one_deck_irregularities.usual(AT),
-    one_deck_irregularities.misdeal_voids_all("18.12(c)"),
-    one_deck_irregularities.shuffler_counts_wrong("18.7(f)"),
+    *deck_irregularities.usual(AT),
+    deck_irregularities.misdeal_voids_all("18.12(c)"),
+    deck_irregularities.shuffler_counts_wrong("18.7(f)"),
 )
 
 

@@ -19,7 +19,7 @@ from pitboss.engine.prompts import Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Chosen, Stake, Wager
 from pitboss.equipment.cards import PIPS
-from pitboss.procedures import decisions, one_deck, one_deck_irregularities, settlement
+from pitboss.procedures import decisions, deck_irregularities, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.poker_tables import COMMUNITY, VoidHands
 from pitboss.procedures.settlement import Outcome
@@ -172,16 +172,16 @@ def against_dealer(stake: Stake, score: int, dealer: int, *, qualified: bool) ->
 
 
 IRREGULARITIES = (
-    *one_deck_irregularities.usual(AT, VoidHands),
-    one_deck_irregularities.misdeal_voids_hand("37.12(d)", AT, all_if=("misdeal-voids", "round")),
-    one_deck_irregularities.dealer_completes_hand(
+    *deck_irregularities.usual(AT, VoidHands),
+    deck_irregularities.misdeal_voids_hand("37.12(d)", AT, all_if=("misdeal-voids", "round")),
+    deck_irregularities.dealer_completes_hand(
         "37.12(d)", AT, lambda it: it.hands.get(COMMUNITY), " before the flop (completed: yes)"
     ),
-    one_deck_irregularities.dealer_card_exposed(
+    deck_irregularities.dealer_card_exposed(
         "37.12(a)", VoidHands, "pocket poker is settled", while_=decisions.yet_to_make("play"),
         moment=" while a player has yet to fold or play",
     ),
-    one_deck_irregularities.shuffler_counts_wrong("37.9(f)"),
+    deck_irregularities.shuffler_counts_wrong("37.9(f)"),
 )  # fmt: skip
 
 

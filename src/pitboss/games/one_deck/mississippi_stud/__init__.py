@@ -20,7 +20,7 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Limits, Wager
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
-from pitboss.procedures import decisions, one_deck, one_deck_irregularities, settlement
+from pitboss.procedures import decisions, deck_irregularities, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.ranking import five_card
@@ -151,22 +151,25 @@ def community_dealt(round: Round, report: IrregularityReport) -> None:
 
 
 IRREGULARITIES = (
-    *one_deck_irregularities.usual(AT),
+    *deck_irregularities.usual(AT),
     Irregularity(
-        name="community-card-exposed", cite="35.12(a)", when=one_deck_irregularities.DEALING,
+        name="community-card-exposed", cite="35.12(a)", when=deck_irregularities.DEALING,
         consequence='all hands void: "No more bets" had not been called for it',
-        handle=one_deck_irregularities.void_all("a community card was exposed too early", "35.12(a)"),
-        legal=one_deck_irregularities.lies_face_down(tables.COMMUNITY, "35.12(a)"),
+        handle=deck_irregularities.void_all("a community card was exposed too early", "35.12(a)"),
+        legal=deck_irregularities.lies_face_down(tables.COMMUNITY, "35.12(a)"),
     ),
-    one_deck_irregularities.misdeal_voids_hand("35.12(d)", AT, one_deck_irregularities.UNTIL_REVEALED),
+    deck_irregularities.misdeal_voids_hand("35.12(d)", AT, deck_irregularities.UNTIL_REVEALED),
     Irregularity(
-        name="community-wrong-number-of-cards", cite="35.7(f)2", when=one_deck_irregularities.UNTIL_REVEALED,
+        name="community-wrong-number-of-cards", cite="35.7(f)2",
+        when=deck_irregularities.UNTIL_REVEALED,
         consequence="all hands void",
-        handle=one_deck_irregularities.void_all("a wrong number of community cards was dealt", "35.7(f)2"),
+        handle=deck_irregularities.void_all(
+            "a wrong number of community cards was dealt", "35.7(f)2"
+        ),
         legal=community_dealt,
     ),
-    one_deck_irregularities.information_exchanged("35.10(c)"),
-    one_deck_irregularities.shuffler_counts_wrong("35.9(f)"),
+    deck_irregularities.information_exchanged("35.10(c)"),
+    deck_irregularities.shuffler_counts_wrong("35.9(f)"),
 )  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from pitboss.games.one_deck.packs_poker import bonuses, wagers
 from pitboss.games.one_deck.packs_poker import options as chosen
 from pitboss.games.one_deck.packs_poker.options import AT, BONUSES, in_use, meter_of
 from pitboss.games.one_deck.packs_poker.wagers import PACKS, WAGERS
-from pitboss.procedures import decisions, meters, one_deck, one_deck_irregularities, settlement
+from pitboss.procedures import decisions, deck_irregularities, meters, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.ranking import five_card
 from pitboss.regulation.payouts import EVEN
@@ -140,13 +140,13 @@ IRREGULARITIES = (
     Irregularity(
         name="card-exposed", cite="43.13(a)", when=("bets",),
         consequence="all hands void",
-        handle=one_deck_irregularities.void_all(
+        handle=deck_irregularities.void_all(
             "a card was exposed before the wagers were made", "43.13(a)"
         ),
     ),
-    *one_deck_irregularities.usual(AT),
-    one_deck_irregularities.misdeal_voids_all("43.7(g)2"),
-    one_deck_irregularities.shuffler_counts_wrong("43.7(h)"),
+    *deck_irregularities.usual(AT),
+    deck_irregularities.misdeal_voids_all("43.7(g)2"),
+    deck_irregularities.shuffler_counts_wrong("43.7(h)"),
     bonuses.NOT_ACCEPTED,
 )  # fmt: skip
 

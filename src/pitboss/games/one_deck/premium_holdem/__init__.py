@@ -22,7 +22,7 @@ from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.errors import Refused
 from pitboss.games.one_deck.premium_holdem import bonus_spin
 from pitboss.procedures import decisions as deciding
-from pitboss.procedures import meters, one_deck, one_deck_irregularities, settlement
+from pitboss.procedures import deck_irregularities, meters, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.procedures.settlement import Outcome
@@ -217,13 +217,11 @@ def on_x_tra(stake: Stake, score: int, dealer: int) -> Outcome:
 
 
 IRREGULARITIES = (
-    *one_deck_irregularities.usual(AT),
-    one_deck_irregularities.misdeal_voids_hand("40.12(d)", AT),
-    one_deck_irregularities.dealer_completes_hand(
-        "40.12(d)", AT, lambda it: it.memo.get("revealed")
-    ),
-    one_deck_irregularities.dealer_card_exposed("40.12(a)"),
-    one_deck_irregularities.shuffler_counts_wrong("40.7(g)"),
+    *deck_irregularities.usual(AT),
+    deck_irregularities.misdeal_voids_hand("40.12(d)", AT),
+    deck_irregularities.dealer_completes_hand("40.12(d)", AT, lambda it: it.memo.get("revealed")),
+    deck_irregularities.dealer_card_exposed("40.12(a)"),
+    deck_irregularities.shuffler_counts_wrong("40.7(g)"),
 )
 
 

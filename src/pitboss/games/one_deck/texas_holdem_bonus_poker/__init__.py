@@ -20,7 +20,7 @@ from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Chosen, Stake, Wager
 from pitboss.equipment.cards import PIPS
-from pitboss.procedures import decisions, one_deck, one_deck_irregularities, settlement
+from pitboss.procedures import decisions, deck_irregularities, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.poker_tables import COMMUNITY, VoidHands
 from pitboss.procedures.settlement import Outcome
@@ -196,16 +196,16 @@ def still_deciding(round: Round) -> bool:
 
 
 IRREGULARITIES = (
-    *one_deck_irregularities.usual(AT, VoidHands),
-    one_deck_irregularities.misdeal_voids_hand("28.12(d)", AT),
-    one_deck_irregularities.dealer_completes_hand(
+    *deck_irregularities.usual(AT, VoidHands),
+    deck_irregularities.misdeal_voids_hand("28.12(d)", AT),
+    deck_irregularities.dealer_completes_hand(
         "28.12(d)", AT, lambda it: it.hands.get(COMMUNITY), " before the flop (completed: yes)"
     ),
-    one_deck_irregularities.dealer_card_exposed(
+    deck_irregularities.dealer_card_exposed(
         "28.12(a)", VoidHands, exception="bonus wagers are settled", while_=still_deciding,
         moment=" while a player has something to decide",
     ),
-    one_deck_irregularities.shuffler_counts_wrong("28.7(g)"),
+    deck_irregularities.shuffler_counts_wrong("28.7(g)"),
 )  # fmt: skip
 
 

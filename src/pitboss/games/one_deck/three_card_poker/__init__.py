@@ -16,7 +16,7 @@ from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Chosen, Stake, Wager
 from pitboss.errors import Refused
-from pitboss.procedures import decisions, one_deck, one_deck_irregularities, settlement
+from pitboss.procedures import decisions, deck_irregularities, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.ranking import five_card, three_card
 from pitboss.regulation import paragraphs, pay_tables
@@ -231,9 +231,9 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 IRREGULARITIES = (
-    *one_deck_irregularities.usual(AT),
-    one_deck_irregularities.misdeal_voids_all("20.12(c)"),
-    one_deck_irregularities.dealer_card_exposed("20.12(d)"),
+    *deck_irregularities.usual(AT),
+    deck_irregularities.misdeal_voids_all("20.12(c)"),
+    deck_irregularities.dealer_card_exposed("20.12(d)"),
 )
 
 

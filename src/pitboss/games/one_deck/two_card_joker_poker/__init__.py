@@ -17,7 +17,7 @@ from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Chosen, Stake, Wager
 from pitboss.equipment.cards import decks
-from pitboss.procedures import decisions, one_deck, one_deck_irregularities, settlement
+from pitboss.procedures import decisions, deck_irregularities, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.ranking import two_card
 from pitboss.regulation import paragraphs, pay_tables
@@ -176,12 +176,10 @@ def called_at(cards: Sequence[str], options: Options) -> Payout:
 # -- irregularities ------------------------------------------------------------------------------
 
 IRREGULARITIES = (
-    *one_deck_irregularities.usual(AT),
-    one_deck_irregularities.shuffler_counts_wrong("30.9(f)"),
-    one_deck_irregularities.misdeal_voids_all("30.12(c)", one_deck_irregularities.UNTIL_REVEALED),
-    one_deck_irregularities.dealer_card_exposed(
-        "30.12(d)", when=one_deck_irregularities.UNTIL_REVEALED
-    ),
+    *deck_irregularities.usual(AT),
+    deck_irregularities.shuffler_counts_wrong("30.9(f)"),
+    deck_irregularities.misdeal_voids_all("30.12(c)", deck_irregularities.UNTIL_REVEALED),
+    deck_irregularities.dealer_card_exposed("30.12(d)", when=deck_irregularities.UNTIL_REVEALED),
 )
 
 

@@ -34,7 +34,7 @@ from pitboss.games.one_deck.winners_pot_poker.wagers import (
     own_rows,
 )
 from pitboss.money import dollars
-from pitboss.procedures import decisions, one_deck, one_deck_irregularities, pots, settlement
+from pitboss.procedures import decisions, deck_irregularities, one_deck, pots, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.pots import POT
 from pitboss.procedures.settlement import Outcome
@@ -194,7 +194,7 @@ def award(round: Round, pot: int, stakes: Sequence[Stake], winners: Sequence[int
 
 # -- irregularities and the bot ------------------------------------------------------------------
 
-IRREGULARITIES = (*dealing.IRREGULARITIES, one_deck_irregularities.shuffler_counts_wrong("33.9(g)"))
+IRREGULARITIES = (*dealing.IRREGULARITIES, deck_irregularities.shuffler_counts_wrong("33.9(g)"))
 
 
 def decision(round: Round, prompt: Choose, seat: int) -> str:

@@ -14,8 +14,8 @@ from pitboss.engine.round import Interruption, Round, VoidRound
 from pitboss.engine.table_memory import Fact
 from pitboss.errors import Refused
 from pitboss.games.one_deck.winners_pot_poker.wagers import AT, BONUS
-from pitboss.procedures import one_deck, one_deck_irregularities, settlement
-from pitboss.procedures.one_deck_irregularities import has_hand, nothing, void_all
+from pitboss.procedures import deck_irregularities, one_deck, settlement
+from pitboss.procedures.deck_irregularities import has_hand, nothing, void_all
 
 HOLE_CARDS, UP_CARD = 2, 2
 """How many cards lie face down, and the place of the first one that does not."""
@@ -200,9 +200,9 @@ def found_face_up(round: Round, report: IrregularityReport) -> Steps[Answer | No
     return (yield from FACE_UP.handle(round, report) or ()) if round.prompt.step == "deal" else None
 
 
-FACE_UP, *OTHERS = one_deck_irregularities.usual(AT)
-MISDEALT = one_deck_irregularities.misdeal_voids_hand(
-    "33.12(d)", AT, one_deck_irregularities.UNTIL_REVEALED
+FACE_UP, *OTHERS = deck_irregularities.usual(AT)
+MISDEALT = deck_irregularities.misdeal_voids_hand(
+    "33.12(d)", AT, deck_irregularities.UNTIL_REVEALED
 )
 IRREGULARITIES = (
     replace(
@@ -229,17 +229,17 @@ IRREGULARITIES = (
         legal=about_to_burn,
     ),
     Irregularity(
-        name="card-not-dealt", cite="33.12(f)", when=one_deck_irregularities.UNTIL_REVEALED,
+        name="card-not-dealt", cite="33.12(f)", when=deck_irregularities.UNTIL_REVEALED,
         consequence="a misdeal: all wagers void, reshuffle", legal=has_hand("33.12(f)"),
         handle=void_all("somebody was not dealt a card", "33.12(f)"),
     ),
     Irregularity(
-        name="button-not-moved", cite="33.12(g)", when=one_deck_irregularities.UNTIL_REVEALED,
+        name="button-not-moved", cite="33.12(g)", when=deck_irregularities.UNTIL_REVEALED,
         consequence="played as if it had been moved; it moves on in the next round",
         handle=nothing,
     ),
     Irregularity(
-        name="player-exposes-cards", cite="33.12(h)", when=one_deck_irregularities.UNTIL_REVEALED,
+        name="player-exposes-cards", cite="33.12(h)", when=deck_irregularities.UNTIL_REVEALED,
         whose="hand", pieces="hand", consequence="the hand stays in, and the round goes on",
         handle=nothing,
     ),

@@ -101,7 +101,7 @@ bot = chooser(by_default)
 
 IRREGULARITIES = (
     *cards.with_dice(common.irregularities(RULES)),
-    *cards.deck_irregularities(CARDS, "31.14(h)"),
+    *cards.card_irregularities(CARDS, "31.14(h)"),
 )
 
 GAME = Game(

@@ -25,7 +25,8 @@ from pitboss.games.pai_gow.common.irregularities import not_settling
 from pitboss.games.pai_gow.common.memory import number
 from pitboss.games.pai_gow.common.paragraphs import Deal
 from pitboss.games.pai_gow.common.rules import PLACES, Place, Rules
-from pitboss.procedures import cuts, one_deck, one_deck_irregularities
+from pitboss.procedures import cuts, one_deck
+from pitboss.procedures import deck_irregularities
 from pitboss.values import Frozen
 
 DICE, NUMBER, BUTTON = STARTS = "dice", "random-number", "button"
@@ -238,10 +239,10 @@ ON_THE_TABLE: Moments = ("deal", "count", "set", "dealer-set", "surrender")
 """Steps at which cards lie on the table."""
 
 
-def deck_irregularities(cards: Cards, wrong_number: str) -> tuple[Irregularity, ...]:
+def card_irregularities(cards: Cards, wrong_number: str) -> tuple[Irregularity, ...]:
     """What the texts foresee for the deck: in the shoe, in the devices, while stacks are dealt."""
-    face_up, *others = one_deck_irregularities.usual(cards.at)
-    misdeal = one_deck_irregularities.misdeal_voids_all(wrong_number, ON_THE_TABLE)
+    face_up, *others = deck_irregularities.usual(cards.at)
+    misdeal = deck_irregularities.misdeal_voids_all(wrong_number, ON_THE_TABLE)
     return (
         replace(face_up, legal=_all_of(_in_a_shoe(cards), face_up.legal)),
         *others,
@@ -255,7 +256,7 @@ def with_dice(listed: Iterable[Irregularity]) -> tuple[Irregularity, ...]:
     """The same irregularities, but dice can only be totaled wrongly at a table with dice."""
 
     def dice_only(one: Irregularity) -> Irregularity:
-        by_dice = one_deck_irregularities.only_where("starting-position", DICE, one.cite)
+        by_dice = deck_irregularities.only_where("starting-position", DICE, one.cite)
         return replace(one, legal=_all_of(by_dice, one.legal))
 
     return tuple(
@@ -285,7 +286,7 @@ def _in_a_shoe(cards: Cards) -> Legal:
 
 def _stacks_again(cards: Cards, name: str, cite: str) -> Irregularity:
     """No stack has been delivered: the cards are shuffled and cut again, and wagers stand."""
-    by_hand = one_deck_irregularities.only_where("deal", "hand", cite)
+    by_hand = deck_irregularities.only_where("deal", "hand", cite)
 
     def legal(round: Round, report: IrregularityReport) -> None:
         by_hand(round, report)

@@ -39,7 +39,7 @@ from pitboss.games.pai_gow.pai_gow_poker.wagers import (
 )
 from pitboss.money import dollars
 from pitboss.procedures import settlement
-from pitboss.procedures.one_deck_irregularities import in_play
+from pitboss.procedures.deck_irregularities import in_play
 from pitboss.procedures.settlement import Outcome
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Payout

@@ -20,7 +20,7 @@ from pitboss.games.pai_gow.supreme_pai_gow.paragraphs import (
 )
 from pitboss.games.pai_gow.supreme_pai_gow.wagers import DECK as PIECES
 from pitboss.games.pai_gow.supreme_pai_gow.wagers import EACH, MAIN
-from pitboss.procedures.one_deck_irregularities import shuffler_counts_wrong
+from pitboss.procedures.deck_irregularities import shuffler_counts_wrong
 from pitboss.procedures.poker_tables import VoidHands
 
 CARDS = Cards(
@@ -62,6 +62,6 @@ RULES = Rules(
 IRREGULARITIES = (
     *cards.with_dice(common.irregularities(RULES)),
     *common.of_bank(RULES, BANKING),
-    *cards.deck_irregularities(CARDS, "34.16(h)"),
+    *cards.card_irregularities(CARDS, "34.16(h)"),
     shuffler_counts_wrong("34.8(e)"),
 )

@@ -52,6 +52,7 @@ class Contest:
     def __init__(
         self, round: Round, posts: Posts, streets: Sequence[Street], not_now: Mapping[str, Refused]
     ) -> None:
+        from pitboss.games.poker_room.common import pokerkit_betting  # noqa: PLC0415 (slow to import)
 
         options = round.options
         self.round = round
@@ -88,9 +89,9 @@ class Contest:
         """What went from the pots into a payout fund."""
         live = [posts.live.get(seat, 0) for seat in self.seats]
         dead = [posts.antes.get(seat, 0) + posts.dead.get(seat, 0) for seat in self.seats]
-        self.aggressor = machine.last_of_highest(live)
+        self.aggressor = pokerkit_betting.last_of_highest(live)
         """Who initiated the last wager: to begin with, the largest blind."""
-        self.betting: Betting = machine.begin(
+        self.betting: Betting = pokerkit_betting.begin(
             options["structure"],
             *self._limits(max(live)),
             dead=dead,

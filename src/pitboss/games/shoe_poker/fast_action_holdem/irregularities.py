@@ -12,7 +12,7 @@ from pitboss.games.shoe_poker.fast_action_holdem.rules import (
     positions_from,
     shoe_of,
 )
-from pitboss.procedures import one_deck_irregularities, shoe_irregularities, shoes
+from pitboss.procedures import deck_irregularities, shoe_irregularities, shoes
 from pitboss.procedures.shoes import Dealing
 
 SHORT, TOO_MANY, MISSET = "short", "too-many", "misset"
@@ -133,7 +133,7 @@ IRREGULARITIES = (
     shoe_irregularities.card_drawn_in_error("21.9(b)"),
     Irregularity(
         name="player-card-exposed", cite="21.9(c)", when=("deal", "choose", "set", "reveal"),
-        whose="hand", pieces="hand", handle=one_deck_irregularities.nothing,
+        whose="hand", pieces="hand", handle=deck_irregularities.nothing,
         consequence="the card is turned face down, and play continues",
     ),
     Irregularity(
@@ -148,7 +148,7 @@ IRREGULARITIES = (
     ),
     Irregularity(
         name="dealer-too-many-cards", cite="21.9(f)", when=UNTIL_TURNED, handle=dealer_too_many,
-        legal=one_deck_irregularities.has_hand("21.9(f)", DEALER), consequence="all hands are void",
+        legal=deck_irregularities.has_hand("21.9(f)", DEALER), consequence="all hands are void",
     ),
     Irregularity(
         name="player-too-many-cards", cite="21.9(g)", when=("deal", "choose"), whose="wagers",

@@ -32,7 +32,8 @@ OPTIONS = (
     shoe_irregularities.decks_by_shuffle(
         "21.2(a)", "six or eight decks; with an automated shuffler 12 or 16"
     ),
-    shoe_irregularities.shuffle(OPENING, "21.5(a)", "pre-shuffled at the opening, or by a shoe or device"
+    shoe_irregularities.shuffle(OPENING, "21.5(a)",
+     "pre-shuffled at the opening, or by a shoe or device"
                         " that reshuffles all the time, 21.11"),
     choice("shuffle-after", ("cutting-card", "every-round"), "21.5(g)",
            "shuffle once the cutting card is out, or at the completion of every round"),
