@@ -11,14 +11,15 @@ from argon2 import PasswordHasher
 from websockets.sync.client import connect
 
 from floors import PATIENT
-from pitboss.floor import databases, patrons, store
-from pitboss.floor.house import Floor
+from pitboss.floor.floor import Floor
+from pitboss.floor.ledger import database, store
+from pitboss.floor.people import patrons
 from pitboss.web.app import create_app
 from pitboss.web.server import listen, server
 from pitboss.web.settings import Settings
 
 PHRASE = "correct horse"
-AS_KEPT = databases.PRAGMAS
+AS_KEPT = database.PRAGMAS
 """How floors are kept outside the tests."""
 WITHIN = 120.0
 """So many seconds that only what never comes is not waited for, however busy the machine is."""
@@ -29,7 +30,7 @@ def cheap_floors():
     patrons._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     patrons._NOBODY = patrons._hasher.hash("nobody")
     store.Store.gather = 0.0
-    databases.PRAGMAS = (*AS_KEPT, "synchronous=OFF")
+    database.PRAGMAS = (*AS_KEPT, "synchronous=OFF")
 
 
 @contextlib.contextmanager

@@ -8,11 +8,11 @@ from msgspec import structs
 
 from pitboss.engine import prompts as put
 from pitboss.engine.players import Bot
-from pitboss.floor import commands as ask
-from pitboss.floor import patrons
 from pitboss.floor.audit import audit
-from pitboss.floor.clocks import Pace
-from pitboss.floor.house import Floor
+from pitboss.floor.clock import Pace
+from pitboss.floor.floor import Floor
+from pitboss.floor.people import patrons
+from pitboss.floor.table import commands as ask
 
 PATIENT = Pace(betting=0, deciding=0, between=0, away=0, seeds=0)
 """Nobody is hurried, and nothing is waited for."""

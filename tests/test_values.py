@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from pitboss.engine import answers, events
-from pitboss.floor import ledger
+from pitboss.floor.ledger import entries
 from pitboss.values import Frozen
 
 
@@ -22,7 +22,7 @@ def test_a_value_does_not_change():
 @pytest.mark.parametrize(
     ("record", "tag"),
     [(events.TakenDown, "taken-down"), (events.Placed, "placed"), (answers.CutAt, "cut"),
-     (answers.NoMoreBets, "no-more-bets"), (ledger.CalledOff, "called-off")],
+     (answers.NoMoreBets, "no-more-bets"), (entries.CalledOff, "called-off")],
 )  # fmt: skip
 def test_a_record_is_told_by_its_name(record, tag):
     assert record.__struct_config__.tag == tag

@@ -19,9 +19,9 @@ from sqlalchemy import text
 
 from pitboss.floor.audit import Audit
 from pitboss.floor.audit import audit as look_through
-from pitboss.floor.rebuilding import load
-from pitboss.floor.store import Store
-from pitboss.floor.tables import FloorTable
+from pitboss.floor.ledger.store import Store
+from pitboss.floor.table.rebuild import load
+from pitboss.floor.table.state import TableState
 
 PACE = ("--betting", "3600", "--deciding", "3600", "--between", "0.2", "--sockets", "5000")
 """Time limits so long that none is reached, however long a busy machine takes to show all
@@ -68,7 +68,7 @@ async def play_until_killed(
     return players
 
 
-def standing(floor: str, plan: Plan) -> dict[str, FloorTable]:
+def standing(floor: str, plan: Plan) -> dict[str, TableState]:
     """Every table as the ledger has it, once PostgreSQL has carried out what the killed server had
     sent."""
     store = Store(floor)
@@ -83,7 +83,7 @@ def standing(floor: str, plan: Plan) -> dict[str, FloorTable]:
     return tables
 
 
-def losses(players: list[Watched], tables: dict[str, FloorTable]) -> list[str]:
+def losses(players: list[Watched], tables: dict[str, TableState]) -> list[str]:
     """What somebody was told that the ledger does not know."""
     return [
         f"{player.placed.name} saw line {player.seen.seq} of table {player.placed.table},"
@@ -93,7 +93,7 @@ def losses(players: list[Watched], tables: dict[str, FloorTable]) -> list[str]:
     ]
 
 
-def differences(players: list[Watched], before: dict[str, FloorTable]) -> list[str]:
+def differences(players: list[Watched], before: dict[str, TableState]) -> list[str]:
     """Where a table does not stand as it stood when the server was killed.
 
     Only where a round was over may the next have begun by itself.
@@ -118,7 +118,7 @@ def kill_again_and_again(
     """How many kills of this floor were followed by a fault."""
     rng, faults = random.Random(seed), 0
     plan = prepare(floor, said.tables, said.bots, first=(seed - 1) * said.tables)
-    before: dict[str, FloorTable] = {}
+    before: dict[str, TableState] = {}
     for number in range(1, kills + 1):
         server = Forked(floor, *PACE, port=free_port())
         seconds = rng.uniform(SOONEST, said.play)

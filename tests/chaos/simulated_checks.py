@@ -9,16 +9,19 @@ from sqlalchemy import select
 
 from pitboss.engine.events import Mixed, Revealed
 from pitboss.engine.proofs import holds
-from pitboss.floor import ledger
-from pitboss.floor.audiences import Audience, Watcher, encode
 from pitboss.floor.audit import audit
-from pitboss.floor.patrons import PLAY_MONEY
-from pitboss.floor.rebuilding import take
-from pitboss.floor.repeats import key
-from pitboss.floor.room_entries import CARRIED, CashedIn
-from pitboss.floor.schema import ACCOUNTS
-from pitboss.floor.tables import FloorTable
-from pitboss.floor.waiting import CHAIN
+from pitboss.floor.ledger import accounts
+from pitboss.floor.ledger import entries as ledger
+from pitboss.floor.ledger.accounts import CARRIED
+from pitboss.floor.ledger.chain import read
+from pitboss.floor.ledger.entries import CashedIn
+from pitboss.floor.ledger.schema import ACCOUNTS
+from pitboss.floor.people.patrons import PLAY_MONEY
+from pitboss.floor.poker_room.waiting_list import CHAIN
+from pitboss.floor.table.audience import Audience, Watcher, encode
+from pitboss.floor.table.idempotency import key
+from pitboss.floor.table.rebuild import take
+from pitboss.floor.table.state import TableState
 
 
 async def check(world):
@@ -40,9 +43,9 @@ async def check(world):
         if chain.isdecimal():  # others are of patrons, and of significant events
             _replay(world, chain, entries, paid)
         for entry in entries if chain == CHAIN else ():
-            what = ledger.read(entry.body).what
+            what = read(entry.body).what
             if isinstance(what, CashedIn):
-                paid[ledger.account_of(what.patron)] += what.chips
+                paid[accounts.account_of(what.patron)] += what.chips
     _check_money(world, balances, paid)
     if [*world.disk.lines] != [key for key in world.disk.lines if _written(chains, key)]:
         world.find("a line that was durable is gone")
@@ -78,19 +81,19 @@ def _check_money(world, balances, paid):
 
 def _replay(world, chain, entries, paid):
     """Go through a chain, and compare every line with what people were told of it."""
-    at, news = FloorTable(chain), world.news.get(chain, {})
+    at, news = TableState(chain), world.news.get(chain, {})
     digests = {}
     for entry in entries:
-        what = ledger.read(entry.body).what
+        what = read(entry.body).what
         for event in take(at, entry):
             if isinstance(event, Mixed):
                 digests[event.commitment] = event.digests
             elif isinstance(event, Revealed) and not holds(digests[event.commitment], event):
                 world.find(f"table {chain}, line {entry.seq}: not what was committed to")
         if isinstance(what, (ledger.Sat, ledger.Bought)):
-            paid[ledger.account_of(what.patron)] -= what.chips
+            paid[accounts.account_of(what.patron)] -= what.chips
         elif isinstance(what, ledger.Left):
-            paid[ledger.account_of(what.patron)] += what.chips
+            paid[accounts.account_of(what.patron)] += what.chips
         for (patron, role), messages in news.get(entry.seq, {}).items():
             _compare(world, at, patron, role, messages)
 

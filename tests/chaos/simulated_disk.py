@@ -17,10 +17,10 @@ from sqlalchemy import create_engine, event
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import StaticPool
 
-from pitboss.floor.databases import writes
-from pitboss.floor.statements import statements
-from pitboss.floor.store import Reading, Store
-from pitboss.floor.waiting import CachedBook
+from pitboss.floor.ledger.database import writes
+from pitboss.floor.ledger.sql import statements
+from pitboss.floor.ledger.store import Reading, Store
+from pitboss.floor.poker_room.waiting_list import CachedBook
 
 
 class _Kept(sqlite3.Connection):

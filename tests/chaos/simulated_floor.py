@@ -27,12 +27,14 @@ from sqlalchemy import select
 from pitboss.engine.registry import slugs
 from pitboss.equipment import chance
 from pitboss.errors import PitbossError
-from pitboss.floor import clocks, house, patrons
-from pitboss.floor import store as stores
-from pitboss.floor.clocks import Pace
-from pitboss.floor.repeats import key
-from pitboss.floor.schema import TABLES
-from pitboss.floor.store import Displaced
+from pitboss.floor import clock
+from pitboss.floor import floor as house
+from pitboss.floor.clock import Pace
+from pitboss.floor.ledger import store as stores
+from pitboss.floor.ledger.schema import TABLES
+from pitboss.floor.ledger.store import Displaced
+from pitboss.floor.people import patrons
+from pitboss.floor.table.idempotency import key
 
 NAMES = ("ann", "bob", "cyd", "dee")
 PHRASE = "correct horse"
@@ -428,6 +430,6 @@ def _patches(world):
         ),
         patch.object(stores, "threading", SimpleNamespace(Thread=Thread)),
         patch.object(chance, "generator", world.generator),
-        patch.object(clocks, "time_of_day", world.time_of_day),
+        patch.object(clock, "time_of_day", world.time_of_day),
         patch.object(patrons, "_hasher", SimpleNamespace(hash=lambda phrase: "nobody signs in")),
     )

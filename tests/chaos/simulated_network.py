@@ -6,7 +6,7 @@ from simulated_time import PROCESS
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.errors import PitbossError, Refused
-from pitboss.floor.repeats import Uncertain
+from pitboss.floor.table.idempotency import Uncertain
 
 
 class SimulatedBus:

@@ -9,8 +9,8 @@ from simulated_network import Asked, Broken, Wire, is_refusal
 
 from pitboss.engine.registry import find
 from pitboss.errors import Refused
-from pitboss.floor import commands as ask
-from pitboss.floor.audiences import Watcher
+from pitboss.floor.table import commands as ask
+from pitboss.floor.table.audience import Watcher
 
 CHIPS = 500_00
 TRIES = 6

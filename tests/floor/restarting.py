@@ -28,9 +28,10 @@ from floor_server import cheap_floors
 from floors import CHIPS, PEOPLE, Party, join, opened
 from pitboss.engine.registry import games
 from pitboss.errors import Refused
-from pitboss.floor import commands as ask
-from pitboss.floor import ledger, patrons
-from pitboss.floor.store import Store
+from pitboss.floor.ledger.chain import digest
+from pitboss.floor.ledger.store import Store
+from pitboss.floor.people import patrons
+from pitboss.floor.table import commands as ask
 
 WITHIN = 10.0
 RICH = 100_000_000_00
@@ -76,7 +77,7 @@ def copy(path, played, tables):
             for seq, body in at.execute(
                 "SELECT seq, body FROM entries WHERE chain=? ORDER BY seq", (source,)
             ):
-                before = digests[seq] = ledger.digest(chain, seq, before, body)
+                before = digests[seq] = digest(chain, seq, before, body)
                 lines.append((chain, seq, body, before))
             at.executemany("INSERT INTO entries VALUES (?,?,?,?)", lines)
             at.execute("INSERT INTO heads VALUES (?,?,?)", (chain, seq, before))

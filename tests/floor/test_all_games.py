@@ -17,10 +17,13 @@ from pitboss.engine.registry import find, games
 from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.filings import full_rules
-from pitboss.floor import commands as ask
-from pitboss.floor import docket, petitions, signs, tournament_plans, tournaments
-from pitboss.floor.clocks import now
-from pitboss.floor.tables import FloorTable
+from pitboss.floor.clock import now
+from pitboss.floor.division import petitions, submissions
+from pitboss.floor.table import commands as ask
+from pitboss.floor.table import signs
+from pitboss.floor.table.state import TableState
+from pitboss.floor.tournament import plan as tournament_plans
+from pitboss.floor.tournament import tournament
 from pitboss.regulation.citations import not_for_software
 
 BOSS = ("boss", "floorperson")
@@ -154,7 +157,7 @@ async def test_11_increments_are_posted_and_announced(floor):
 @pytest.mark.parametrize("slug", ["baccarat-punto-banco", "roulette", "red-dog"])
 def test_12_a_rule_with_a_duty_of_notice_is_on_the_sign(slug):
     """8.3(a)"""
-    table = FloorTable("1")
+    table = TableState("1")
     table.name, table.table = "One", Table(find(slug))
     said = signs.posted(table)
     for option in table.table.game.options:
@@ -188,9 +191,9 @@ async def test_15_limits_change_at_once(floor):
 @on_a_floor
 async def test_16_a_sign_is_submitted_before_its_use(floor):
     """8.3(d)"""
-    docket.check_sign(floor.store, "standard")
+    submissions.check_sign(floor.store, "standard")
     with refused("8.3(d)"):
-        docket.check_sign(floor.store, "neon")
+        submissions.check_sign(floor.store, "neon")
 
 
 # -- 8.4: new games --------------------------------------------------------------------------------
@@ -366,9 +369,9 @@ def test_30_the_full_rules_in_print():
 async def test_31_32_33_a_guide_is_issued_once_a_sample_was_submitted(floor):
     """8.5(b), 8.5(c); where it is displayed, 8.5(d), is nobody's business."""
     with refused("8.5(c)"):
-        docket.check_guide(floor.store, "craps")
-    docket.submit_guide(floor.store, "boss", "craps", "<html>")
-    docket.check_guide(floor.store, "craps")
+        submissions.check_guide(floor.store, "craps")
+    submissions.submit_guide(floor.store, "boss", "craps", "<html>")
+    submissions.check_guide(floor.store, "craps")
     assert "8.5(d)" in not_for_software()
 
 
@@ -413,22 +416,22 @@ def test_36_seven_items(more, item):
 async def test_37_the_division_stops_it_at_once(floor):
     """8.6(c): what was paid comes back."""
     number = filed(floor, hands=500)
-    tournaments.enter(floor.store, number, "ann")
-    tournaments.enter_bots(floor.store, number, 3)
+    tournament.enter(floor.store, number, "ann")
+    tournament.enter_bots(floor.store, number, 3)
     assert floor.store.balance("patron/ann") == 10_000_00 - 110_00
     await floor.director.start(number, "boss")
     with refused("8.6(c)"):
-        tournaments.stop(floor.store, number, "dge", "")
-    tournaments.stop(floor.store, number, "dge", "cards of another colour")
+        tournament.stop(floor.store, number, "dge", "")
+    tournament.stop(floor.store, number, "dge", "cards of another colour")
     for _ in range(2_000):
         if number not in floor.director._running and not await floor.lobby():
             break
         await asyncio.sleep(0.005)
-    assert tournaments.known(floor.store, number).state == tournaments.STOPPED
+    assert tournament.known(floor.store, number).state == tournament.STOPPED
     assert await floor.lobby() == []
     assert floor.store.balance("patron/ann") == 10_000_00
     with refused("8.6(c)"):
-        tournaments.stop(floor.store, number, "dge", "again")
+        tournament.stop(floor.store, number, "dge", "again")
 
 
 def test_38_some_element_of_chance():
@@ -458,7 +461,7 @@ def test_40_eight_items_of_internal_controls(name, item):
 @on_a_floor
 async def test_41_six_of_them_are_public(floor):
     """8.6(g)"""
-    one = tournaments.known(floor.store, filed(floor))
+    one = tournament.known(floor.store, filed(floor))
     public = tournament_plans.controls_told(one.controls, public=True)
     assert [cite for _, _, cite in public] == [f"8.6(f){n}" for n in range(1, 7)]
     assert len(tournament_plans.controls_told(one.controls, public=False)) == 8

@@ -19,9 +19,9 @@ from pitboss.engine.table import Saved, Table
 from pitboss.equipment.cards import pretty
 from pitboss.equipment.seed_mixing import pledge
 from pitboss.errors import Refused
-from pitboss.floor import ledger as so
-from pitboss.floor.audiences import Audience, Watcher, encode
-from pitboss.floor.tables import FloorTable
+from pitboss.floor.ledger import entries as so
+from pitboss.floor.table.audience import Audience, Watcher, encode
+from pitboss.floor.table.state import TableState
 
 
 class TableTalk:
@@ -30,7 +30,7 @@ class TableTalk:
     def __init__(self, game, seed):
         self.rng = random.Random(seed)
         self.bot = Bot(seed)
-        self.at = at = FloorTable("1")
+        self.at = at = TableState("1")
         seats = party_size(game)
         table = Table(game, seats=seats)
         table.stacks = {}

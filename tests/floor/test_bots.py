@@ -7,11 +7,12 @@ from floors import CHIPS, Party, on_a_floor, party_size, put_forward, settled
 from pitboss.engine import prompts as put
 from pitboss.engine.registry import games
 from pitboss.errors import Refused
-from pitboss.floor import bots, ledger, private
-from pitboss.floor import commands as ask
 from pitboss.floor.audit import audit
-from pitboss.floor.recall import rounds
-from pitboss.floor.schema import SETTINGS
+from pitboss.floor.ledger import accounts
+from pitboss.floor.ledger.schema import SETTINGS
+from pitboss.floor.people.own_rounds import rounds
+from pitboss.floor.table import bots, private_tables
+from pitboss.floor.table import commands as ask
 
 INSTANT = {"bots": 0}
 
@@ -63,7 +64,7 @@ async def test_a_bot_takes_its_time(floor):
 @on_a_floor(**INSTANT)
 async def test_chips_of_bots_come_from_an_account_of_their_own(floor):
     party = await alone_with_bots(floor)
-    assert floor.store.balance(ledger.BOTS) == -2 * bots.STACK
+    assert floor.store.balance(accounts.BOTS) == -2 * bots.STACK
     await party.play(3)
     await party.say(1, ask.Leave())
     await settled(floor, party.chain, lambda at: not at.sittings)
@@ -76,10 +77,10 @@ def test_a_bot_with_few_chips_buys_more(tmp_path, monkeypatch):
     @on_a_floor(**INSTANT)
     async def bought(floor):
         party = await alone_with_bots(floor, count=1)
-        while floor.store.balance(ledger.BOTS) == -bots.STACK:  # until it has lost something
+        while floor.store.balance(accounts.BOTS) == -bots.STACK:  # until it has lost something
             await party.play(1)
         await settled(floor, party.chain)
-        assert floor.store.balance(ledger.BOTS) % bots.STACK == 0
+        assert floor.store.balance(accounts.BOTS) % bots.STACK == 0
 
     bought(tmp_path)
 
@@ -162,19 +163,19 @@ async def test_a_bot_plays_by_the_best_strategy_where_there_is_one(floor):
 @on_a_floor
 async def test_only_who_has_the_link_sits_at_a_private_table(floor):
     chain = await floor.open_table("ann", "roulette", seats=2, hidden=True)
-    link = private.of(floor.store, chain).token
+    link = private_tables.of(floor.store, chain).token
     with pytest.raises(Refused, match="this table is private"):
         await floor.command(chain, "bob", "patron", ask.Sit(CHIPS))
     with pytest.raises(Refused, match="nobody is invited by this link"):
-        private.follow(floor.store, "guessed", "bob")
-    assert private.follow(floor.store, link, "bob") == chain
+        private_tables.follow(floor.store, "guessed", "bob")
+    assert private_tables.follow(floor.store, link, "bob") == chain
     await floor.command(chain, "bob", "patron", ask.Sit(CHIPS))
 
 
 def test_a_table_that_cannot_be_made_private_is_not_opened(tmp_path, monkeypatch):
     @on_a_floor
     async def run(floor):
-        monkeypatch.setattr(private, "make", lambda *_, **__: 1 / 0)
+        monkeypatch.setattr(private_tables, "make", lambda *_, **__: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             await floor.open_table("ann", "roulette", seats=2, hidden=True)
         assert await floor.lobby() == []
@@ -194,7 +195,7 @@ def test_what_is_damaged_of_a_private_table_lets_nobody_in_and_is_found(damaged,
         with pytest.raises(Refused, match="this table is private"):
             await floor.command(chain, "bob", "patron", ask.Sit(CHIPS))
         with pytest.raises(Refused, match="nobody is invited"):
-            private.follow(floor.store, "", "bob")
+            private_tables.follow(floor.store, "", "bob")
         [finding] = audit(floor.store).findings
         assert finding.what == "what is kept of its guests is damaged"
         with floor.store.engine.begin() as connection:

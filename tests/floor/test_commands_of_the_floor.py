@@ -10,8 +10,8 @@ from commands import run_on
 from floors import join, url_of
 from pitboss.cli.app import app
 from pitboss.errors import Refused
-from pitboss.floor import patrons
-from pitboss.floor.store import Store
+from pitboss.floor.ledger.store import Store
+from pitboss.floor.people import patrons
 
 
 @pytest.fixture

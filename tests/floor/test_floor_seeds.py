@@ -23,11 +23,12 @@ from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as put
 from pitboss.equipment.seed_mixing import pledge
-from pitboss.floor import commands as ask
-from pitboss.floor import ledger as so
 from pitboss.floor.audit import audit
-from pitboss.floor.house import Floor
-from pitboss.floor.schema import ENTRIES, HEADS
+from pitboss.floor.floor import Floor
+from pitboss.floor.ledger import entries as so
+from pitboss.floor.ledger.chain import Body, digest, read
+from pitboss.floor.ledger.schema import ENTRIES, HEADS
+from pitboss.floor.table import commands as ask
 
 SEEDS = {1: "01" * 32, 2: "02" * 32}
 
@@ -178,10 +179,10 @@ def rewritten(store, chain, change):
     before = ""
     with store.engine.begin() as connection:
         for entry in store.entries(chain):
-            body = so.read(entry.body)
-            changed = so.Body(body.at, change(body.what), body.once)
+            body = read(entry.body)
+            changed = Body(body.at, change(body.what), body.once)
             again = msgspec.json.encode(changed)
-            sha = so.digest(chain, entry.seq, before, again)
+            sha = digest(chain, entry.seq, before, again)
             connection.execute(
                 update(ENTRIES)
                 .where(ENTRIES.c.chain == chain, ENTRIES.c.seq == entry.seq)

@@ -10,15 +10,16 @@ from floors import CHIPS, Party, join, on_a_floor, opened, settled
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as put
 from pitboss.errors import Refused
-from pitboss.floor import commands as ask
-from pitboss.floor import ledger as so
-from pitboss.floor.audiences import Watcher
-from pitboss.floor.clocks import now
-from pitboss.floor.keys import SharedKeys
-from pitboss.floor.ledger import line
-from pitboss.floor.rebuilding import load
-from pitboss.floor.repeats import Uncertain
-from pitboss.floor.store import Reading, Store, Work
+from pitboss.floor.clock import now
+from pitboss.floor.cluster.leases import PostgresLeases
+from pitboss.floor.ledger import chain as chain_
+from pitboss.floor.ledger import entries as so
+from pitboss.floor.ledger.chain import line
+from pitboss.floor.ledger.store import Reading, Store, Work
+from pitboss.floor.table import commands as ask
+from pitboss.floor.table.audience import Watcher
+from pitboss.floor.table.idempotency import Uncertain
+from pitboss.floor.table.rebuild import load
 
 ROUNDS = 300
 
@@ -53,7 +54,7 @@ async def test_a_table_that_cannot_be_taken_up_is_shown_to_nobody(floor):
 def test_a_table_whose_key_we_hold_is_free_to_be_taken_up_again(database):
     """A leader that failed to take a table up held its key, and nobody led the table any more."""
     stores = Store(database), Store(database)
-    ours, others = map(SharedKeys, stores)
+    ours, others = map(PostgresLeases, stores)
     assert ours.take("1")
     assert ours.free(["1", "2"]) == ["1", "2"]
     assert others.free(["1", "2"]) == ["2"]
@@ -136,7 +137,7 @@ async def test_who_leaves_has_a_kept_keno_ticket_redeemed(floor):
     await settled(floor, chain, lambda at: not at.sittings)
     redeemed = [
         read.answer
-        for read in (so.read(entry.body).what for entry in floor.store.entries(chain))
+        for read in (chain_.read(entry.body).what for entry in floor.store.entries(chain))
         if isinstance(read, so.Answered) and isinstance(read.answer, say.Call)
     ]
     assert [call.word for call in redeemed] == ["redeem"]

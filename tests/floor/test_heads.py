@@ -14,16 +14,17 @@ from commands import run_on
 from floors import join, url_of
 from pitboss.cli.app import app
 from pitboss.errors import Unusable
-from pitboss.floor import heads, patrons
 from pitboss.floor.audit import audit
-from pitboss.floor.store import Store
+from pitboss.floor.ledger import witness
+from pitboss.floor.ledger.store import Store
+from pitboss.floor.people import patrons
 
 
 @pytest.fixture
 def store(tmp_path):
     store = Store(url_of(tmp_path))
     join(store, "ann", "bob")
-    heads.public_key(store)  # a floor has its key from the first time that it is used
+    witness.public_key(store)  # a floor has its key from the first time that it is used
     yield store
     store.close()
 
@@ -33,9 +34,9 @@ def findings(store, *kept, key=""):
 
 
 def test_a_ledger_that_has_grown_since_passes(store):
-    kept = heads.export(store)
+    kept = witness.export(store)
     patrons.grant(store, "ann", 5_00)
-    assert findings(store, kept, heads.export(store)) == []
+    assert findings(store, kept, witness.export(store)) == []
 
 
 def test_an_older_copy_of_the_database_is_found(store, tmp_path):
@@ -44,7 +45,7 @@ def test_an_older_copy_of_the_database_is_found(store, tmp_path):
     with sqlite3.connect(older) as copied:
         sqlite3.connect(store.url.removeprefix("sqlite:///")).backup(copied)
     patrons.grant(store, "ann", 5_00)
-    kept = heads.export(store)
+    kept = witness.export(store)
     copy = Store(f"sqlite:///{older}")
     assert findings(copy) == []
     assert findings(copy, kept) == [
@@ -55,7 +56,7 @@ def test_an_older_copy_of_the_database_is_found(store, tmp_path):
 
 
 def test_a_patron_deleted_with_all_traces_is_found(store):
-    kept = heads.export(store)
+    kept = witness.export(store)
     with store.engine.begin() as connection:
         connection.execute(text("DELETE FROM entries WHERE chain = 'patron/bob'"))
         connection.execute(text("DELETE FROM heads WHERE chain = 'patron/bob'"))
@@ -68,13 +69,13 @@ def test_a_patron_deleted_with_all_traces_is_found(store):
 
 
 def test_heads_that_nobody_of_the_floor_signed_are_found(store, tmp_path):
-    kept = heads.export(store)
+    kept = witness.export(store)
     told = json.loads(kept)
     told["text"] = told["text"].replace('"seq":1', '"seq":2')
     assert "signature" in findings(store, json.dumps(told).encode())[0]
     other = Store(url_of(tmp_path, "other"))
     assert "signed with the key" in findings(other, kept)[0]
-    assert findings(store, kept, key=heads.public_key(store)) == []
+    assert findings(store, kept, key=witness.public_key(store)) == []
     assert "no heads" in findings(store, b"{}")[0]
     other.close()
 
@@ -90,7 +91,7 @@ def test_heads_from_the_command_line(store, tmp_path):
     seen = tmp_path / "seen"
     keep = f"{sys.executable} -c \"import sys; open('{seen}', 'w').write(sys.stdin.read())\""
     run_on(store, "heads", "--run", keep)
-    assert json.loads(seen.read_text())["key"] == heads.public_key(store)
+    assert json.loads(seen.read_text())["key"] == witness.public_key(store)
     for command in (["heads", "--run", "false"], ["audit", "--heads", str(tmp_path / "none")]):
         done = CliRunner().invoke(app, [*command, "--floor", store.url])
         assert isinstance(done.exception, Unusable)
@@ -98,7 +99,7 @@ def test_heads_from_the_command_line(store, tmp_path):
 
 @pytest.mark.parametrize("seed", range(60))
 def test_a_bit_that_is_no_longer_as_it_was_written_is_found_or_harmless(store, tmp_path, seed):
-    heads.public_key(store)
+    witness.public_key(store)
     store.close()
     before = (tmp_path / "floor.db").read_bytes()
     path, rng = tmp_path / "flipped.db", random.Random(seed)

@@ -11,15 +11,16 @@ from pitboss.engine import answers as say
 from pitboss.engine import prompts as put
 from pitboss.engine.registry import games
 from pitboss.errors import PitbossError, Refused, Unusable
-from pitboss.floor import commands as ask
-from pitboss.floor import ledger as so
-from pitboss.floor import patrons
-from pitboss.floor.audiences import Watcher
-from pitboss.floor.clocks import now
-from pitboss.floor.house import Floor
-from pitboss.floor.ledger import account_of, line, read
-from pitboss.floor.schema import ENTRIES
-from pitboss.floor.store import Work
+from pitboss.floor.clock import now
+from pitboss.floor.floor import Floor
+from pitboss.floor.ledger import entries as so
+from pitboss.floor.ledger.accounts import account_of
+from pitboss.floor.ledger.chain import line, read
+from pitboss.floor.ledger.schema import ENTRIES
+from pitboss.floor.ledger.store import Work
+from pitboss.floor.people import patrons
+from pitboss.floor.table import commands as ask
+from pitboss.floor.table.audience import Watcher
 
 ANTE = say.Bet(1, {"ante": 10_00})
 

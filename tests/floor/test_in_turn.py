@@ -9,10 +9,10 @@ from test_host import at_a_table, balance
 from floors import CHIPS, on_a_floor
 from pitboss.engine import answers as say
 from pitboss.errors import Refused
-from pitboss.floor import commands as ask
-from pitboss.floor.bus import BETWEEN, LARGEST, packed
-from pitboss.floor.in_turn import Asked, in_groups
-from pitboss.floor.repeats import Uncertain
+from pitboss.floor.cluster.bus import BETWEEN, LARGEST, packed
+from pitboss.floor.table import commands as ask
+from pitboss.floor.table.idempotency import Uncertain
+from pitboss.floor.table.pipeline import Request, in_groups
 
 
 class Slow:
@@ -142,7 +142,7 @@ def test_commands_of_play_go_together_and_all_others_alone():
     commands = [ask.Ready(), bets(1, ante=1), ask.Buy(1), ask.Leave(), ask.Reveal("s"), ask.Ready()]
 
     async def grouped():
-        asked = [Asked("ann", "patron", command, "") for command in commands]
+        asked = [Request("ann", "patron", command, "") for command in commands]
         return [[type(one.command) for one in group] for group in in_groups(asked)]
 
     assert asyncio.run(grouped()) == [

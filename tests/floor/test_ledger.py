@@ -13,12 +13,17 @@ from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine.registry import find
 from pitboss.engine.table import Saved, Table
-from pitboss.floor import drafts, ledger, patrons
-from pitboss.floor import ledger as so
-from pitboss.floor import room_entries as room
 from pitboss.floor.audit import audit
-from pitboss.floor.schema import ACCOUNTS, ENTRIES, ORDERS, PATRONS, POSTINGS, TABLES
-from pitboss.floor.store import Store
+from pitboss.floor.ledger import accounts
+from pitboss.floor.ledger import chain as chain_
+from pitboss.floor.ledger import entries as ledger
+from pitboss.floor.ledger import entries as room
+from pitboss.floor.ledger import entries as so
+from pitboss.floor.ledger.chain import Entry, digest, write
+from pitboss.floor.ledger.schema import ACCOUNTS, ENTRIES, ORDERS, PATRONS, POSTINGS, TABLES
+from pitboss.floor.ledger.store import Store
+from pitboss.floor.people import patrons
+from pitboss.floor.table import draft
 
 names = st.sampled_from(("ann", "bob"))
 seats = st.integers(1, 7)
@@ -117,11 +122,11 @@ def _examples(strategy):
 
 @given(entries)
 def test_postings_sum_to_zero_and_an_entry_is_read_as_written(what):
-    moved = so.postings("7", what)
+    moved = accounts.postings("7", what)
     assert sum(moved.values()) == 0
     assert all(moved.values())
-    written = so.write("7", 3, "ab", 5, what)
-    read = so.read(written.body)
+    written = write("7", 3, "ab", 5, what)
+    read = chain_.read(written.body)
     assert (read.at, read.what) == (5, what)
 
 
@@ -129,14 +134,14 @@ def test_postings_sum_to_zero_and_an_entry_is_read_as_written(what):
 def test_a_chain_that_is_altered_cut_or_reordered_does_not_fit(what, rng):
     chain, before = [], ""
     for seq, entry in enumerate(what, 1):
-        chain.append(so.write("7", seq, before, 1000 + seq, entry))
+        chain.append(write("7", seq, before, 1000 + seq, entry))
         before = chain[-1].sha
     assert fits(chain)
     at = rng.randrange(len(chain))
     altered = bytearray(chain[at].body)
     altered[rng.randrange(len(altered))] ^= 1
     changed = list(chain)
-    changed[at] = so.Entry("7", at + 1, bytes(altered), chain[at].sha)
+    changed[at] = Entry("7", at + 1, bytes(altered), chain[at].sha)
     assert not fits(changed)
     assert not fits(chain[1:])
     swapped = list(chain)
@@ -147,7 +152,7 @@ def test_a_chain_that_is_altered_cut_or_reordered_does_not_fit(what, rng):
 def fits(chain):
     before = ""
     for seq, entry in enumerate(chain, 1):
-        if entry.sha != so.digest("7", seq, before, entry.body):
+        if entry.sha != digest("7", seq, before, entry.body):
             return False
         before = entry.sha
     return True
@@ -173,11 +178,11 @@ def played(tmp_path_factory):
             patrons.appoint(floor.store, "bob", "dealer")
             patrons.grant(floor.store, "ann", 5_00)
 
-    after, drafts.SNAPSHOT_AFTER = drafts.SNAPSHOT_AFTER, 20
+    after, draft.SNAPSHOT_AFTER = draft.SNAPSHOT_AFTER, 20
     try:
         asyncio.run(play())
     finally:
-        drafts.SNAPSHOT_AFTER = after
+        draft.SNAPSHOT_AFTER = after
     store = Store(url)
     with store.engine.connect() as connection:
         connection.connection.driver_connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -335,7 +340,7 @@ def test_events_that_do_not_follow_are_found_even_with_a_chain_made_anew(floor):
     before, changes = "", []
     for entry in floor.entries("1"):
         body = entry.body.replace(b'"won":', b'"won":1') if entry.seq > 5 else entry.body
-        sha = so.digest("1", entry.seq, before, body)
+        sha = digest("1", entry.seq, before, body)
         changes.append(update(ENTRIES).where(line("1", entry.seq)).values(body=body, sha=sha))
         before = sha
     change(floor, *changes)

@@ -15,15 +15,16 @@ from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import transcripts
 from pitboss.errors import Refused
-from pitboss.floor import commands as ask
-from pitboss.floor import history, own_limits, patrons, recall, significant
 from pitboss.floor.audit import audit
-from pitboss.floor.history import time_seated
-from pitboss.floor.ledger import account_of
-from pitboss.floor.repeats import Uncertain
-from pitboss.floor.store import Store
+from pitboss.floor.ledger import significant_events
+from pitboss.floor.ledger.accounts import account_of
+from pitboss.floor.ledger.store import Store
+from pitboss.floor.people import history, own_rounds, patrons, self_limits
+from pitboss.floor.people.history import time_seated
+from pitboss.floor.table import commands as ask
+from pitboss.floor.table.idempotency import Uncertain
 
-NOON = 20_000 * own_limits.A_DAY + own_limits.A_DAY // 2
+NOON = 20_000 * self_limits.A_DAY + self_limits.A_DAY // 2
 
 
 @pytest.fixture
@@ -39,12 +40,12 @@ def store(tmp_path):
 def clock(monkeypatch):
     """A clock with hands."""
     time = [NOON]
-    monkeypatch.setattr(own_limits, "now", lambda: time[0])
+    monkeypatch.setattr(self_limits, "now", lambda: time[0])
     return time
 
 
 def limit(store, name, time):
-    return getattr(own_limits.of(store, "ann"), name).at(time)
+    return getattr(self_limits.of(store, "ann"), name).at(time)
 
 
 # -- setting them --------------------------------------------------------------------------------
@@ -52,66 +53,66 @@ def limit(store, name, time):
 
 @pytest.mark.parametrize("name", ["loss", "deposit", "time"])
 def test_lower_at_once_higher_after_a_day(store, clock, name):
-    own_limits.set_limit(store, "ann", name, 500)
+    self_limits.set_limit(store, "ann", name, 500)
     assert limit(store, name, NOON) == 500
-    own_limits.set_limit(store, "ann", name, 1000)
-    waiting = NOON + own_limits.WAITING
+    self_limits.set_limit(store, "ann", name, 1000)
+    waiting = NOON + self_limits.WAITING
     assert (limit(store, name, waiting - 1), limit(store, name, waiting)) == (500, 1000)
-    clock[0] += own_limits.A_DAY // 2
-    own_limits.set_limit(store, "ann", name, 300)
+    clock[0] += self_limits.A_DAY // 2
+    self_limits.set_limit(store, "ann", name, 300)
     assert limit(store, name, clock[0]) == limit(store, name, clock[0] * 2) == 300
-    own_limits.set_limit(store, "ann", name, None)
-    later = clock[0] + own_limits.WAITING
+    self_limits.set_limit(store, "ann", name, None)
+    later = clock[0] + self_limits.WAITING
     assert (limit(store, name, later - 1), limit(store, name, later)) == (300, None)
 
 
 def test_what_was_to_come_is_taken_back_by_asking_for_what_is(store, clock):
-    own_limits.set_limit(store, "ann", "loss", 500)
-    own_limits.set_limit(store, "ann", "loss", 900)
-    own_limits.set_limit(store, "ann", "loss", 500)
+    self_limits.set_limit(store, "ann", "loss", 500)
+    self_limits.set_limit(store, "ann", "loss", 900)
+    self_limits.set_limit(store, "ann", "loss", 500)
     assert limit(store, "loss", NOON * 2) == 500
 
 
 def test_a_limit_is_within_bounds(store):
     for name, amount in (
-        ("loss", -1), ("deposit", own_limits.MOST + 1), ("time", 0), ("time", 1441),
+        ("loss", -1), ("deposit", self_limits.MOST + 1), ("time", 0), ("time", 1441),
         ("reminder", 1), ("reminder", None), ("luck", 5),
     ):  # fmt: skip
         with pytest.raises(Refused):
-            own_limits.set_limit(store, "ann", name, amount)
-    assert own_limits.of(store, "ann") == own_limits.OwnLimits()
+            self_limits.set_limit(store, "ann", name, amount)
+    assert self_limits.of(store, "ann") == self_limits.OwnLimits()
 
 
 def test_a_reminder_comes_as_often_as_one_likes(store, clock):
     for minutes in (60, 10, 120):
-        own_limits.set_limit(store, "ann", "reminder", minutes)
+        self_limits.set_limit(store, "ann", "reminder", minutes)
         assert limit(store, "reminder", NOON) == minutes
 
 
 def test_a_break_and_a_self_exclusion_are_never_shortened(store, clock):
-    own_limits.pause(store, "ann", 24)
+    self_limits.pause(store, "ann", 24)
     with pytest.raises(Refused, match=r"the break lasts until 12:00 UTC on .* cannot be made"):
-        own_limits.pause(store, "ann", 1)
-    own_limits.pause(store, "ann", 25)
-    own_limits.pause(store, "ann", 365, excluded=True)
+        self_limits.pause(store, "ann", 1)
+    self_limits.pause(store, "ann", 25)
+    self_limits.pause(store, "ann", 365, excluded=True)
     with pytest.raises(Refused, match="the self-exclusion lasts until"):
-        own_limits.pause(store, "ann", 180, excluded=True)
+        self_limits.pause(store, "ann", 180, excluded=True)
     for length, excluded in ((0, False), (721, False), (179, True), (1827, True)):
         with pytest.raises(Refused, match="has"):
-            own_limits.pause(store, "ann", length, excluded=excluded)
-    own = own_limits.of(store, "ann")
-    assert own.break_until == NOON + 25 * own_limits.AN_HOUR
-    assert own.excluded_until == NOON + 365 * own_limits.A_DAY
+            self_limits.pause(store, "ann", length, excluded=excluded)
+    own = self_limits.of(store, "ann")
+    assert own.break_until == NOON + 25 * self_limits.AN_HOUR
+    assert own.excluded_until == NOON + 365 * self_limits.A_DAY
 
 
 def test_limits_are_significant_events_and_in_the_ledger(place):
     store = Store(place)
     join(store, "ann")
-    own_limits.set_limit(store, "ann", "loss", 50_00)
-    own_limits.set_limit(store, "ann", "loss", 90_00)
-    own_limits.pause(store, "ann", 2)
-    own_limits.pause(store, "ann", 180, excluded=True)
-    told = [(e.kind, e.by, e.says) for e in significant.listed(store)][1:]
+    self_limits.set_limit(store, "ann", "loss", 50_00)
+    self_limits.set_limit(store, "ann", "loss", 90_00)
+    self_limits.pause(store, "ann", 2)
+    self_limits.pause(store, "ann", 180, excluded=True)
+    told = [(e.kind, e.by, e.says) for e in significant_events.listed(store)][1:]
     assert told[0] == ("own-limit", "ann", "loss: $50")
     assert told[1][2].startswith("loss: $90 from ")
     assert [kind for kind, _, _ in told[2:]] == ["break", "self-exclusion"]
@@ -137,7 +138,7 @@ async def refused(floor, chain, name, command, why):
 @on_a_floor
 async def test_chips_beyond_the_days_limit_are_not_sold(floor):
     chain, other = [await floor.open_table("ann", "roulette") for _ in range(2)]
-    own_limits.set_limit(floor.store, "ann", "deposit", 150_00)
+    self_limits.set_limit(floor.store, "ann", "deposit", 150_00)
     await floor.command(chain, "ann", "patron", ask.Sit(100_00))
     why = r"ann's own limit of \$150 a day for chips leaves \$50 to buy, until 00:00 UTC on"
     await refused(floor, chain, "ann", ask.Buy(50_01), why)
@@ -150,7 +151,7 @@ async def test_chips_beyond_the_days_limit_are_not_sold(floor):
 @on_a_floor
 async def test_at_the_same_time_no_more_is_sold_either(floor):
     tables = [await floor.open_table("ann", "roulette") for _ in range(5)]
-    own_limits.set_limit(floor.store, "ann", "deposit", 250_00)
+    self_limits.set_limit(floor.store, "ann", "deposit", 250_00)
     asked = [floor.command(chain, "ann", "patron", ask.Sit(100_00)) for chain in tables]
     results = await asyncio.gather(*asked, return_exceptions=True)
     assert sum(result is None for result in results) == 2
@@ -160,7 +161,7 @@ async def test_at_the_same_time_no_more_is_sold_either(floor):
 @on_a_floor
 async def test_a_bet_that_could_lose_more_than_the_limit_is_refused(floor):
     party = await at_a_table(floor)
-    own_limits.set_limit(floor.store, "ann", "loss", 30_00)
+    self_limits.set_limit(floor.store, "ann", "loss", 30_00)
     too_much = ask.Act(say.Bet(1, {"ante": 31_00}))
     why = r"ann's own limit of \$30 a day for losses leaves \$30 to bet, until 00:00 UTC on"
     await refused(floor, party.chain, "ann", too_much, why)
@@ -179,7 +180,7 @@ async def test_a_limit_that_was_set_at_another_process_counts_at_once(floor):
     """The table does not know of it before the bet is written: it is rebuilt without the bet."""
     party = await at_a_table(floor)
     other = Store(floor.store.url)
-    own_limits.set_limit(other, "ann", "loss", 5_00)
+    self_limits.set_limit(other, "ann", "loss", 5_00)
     other.close()
     bet = ask.Act(say.Bet(1, {"ante": 10_00}))
     with pytest.raises(Uncertain):
@@ -199,7 +200,7 @@ async def test_bets_at_several_tables_at_the_same_time(floor):
     for chain in tables:
         await floor.command(chain, "ann", "patron", ask.Sit(100_00))
         await settled(floor, chain)
-    own_limits.set_limit(floor.store, "ann", "loss", 25_00)
+    self_limits.set_limit(floor.store, "ann", "loss", 25_00)
     bet = ask.Act(say.Bet(1, {"straight:7": 10_00}))
     asked = [floor.command(chain, "ann", "patron", bet) for chain in tables]
     results = await asyncio.gather(*asked, return_exceptions=True)
@@ -210,9 +211,9 @@ async def test_bets_at_several_tables_at_the_same_time(floor):
 async def test_a_round_that_is_played_is_not_broken_by_a_limit(floor):
     party = await at_a_table(floor)
     await bets_are_closed(party)
-    own_limits.set_limit(floor.store, "ann", "loss", 5_00)
-    own_limits.set_limit(floor.store, "ann", "time", 1)
-    own_limits.pause(floor.store, "ann", 24)
+    self_limits.set_limit(floor.store, "ann", "loss", 5_00)
+    self_limits.set_limit(floor.store, "ann", "time", 1)
+    self_limits.pause(floor.store, "ann", 24)
     at = await settled(floor, party.chain)
     assert at.round.prompt.party == "1"
     await party.say(1, ask.Act(say.Choice(1, "play")))  # raises, in the same round
@@ -226,29 +227,29 @@ async def test_a_round_that_is_played_is_not_broken_by_a_limit(floor):
 @on_a_floor
 async def test_lost_chips_count_until_midnight(floor):
     party = await at_a_table(floor)
-    while (lost := own_limits.today(floor.store, "ann").lost) <= 0:
+    while (lost := self_limits.today(floor.store, "ann").lost) <= 0:
         await party.play(1)
-    own_limits.set_limit(floor.store, "ann", "loss", lost)
-    assert own_limits.stopped(floor.store, ["ann", "bob"]) == {"ann"}
+    self_limits.set_limit(floor.store, "ann", "loss", lost)
+    assert self_limits.stopped(floor.store, ["ann", "bob"]) == {"ann"}
     await settled(floor, party.chain)
     await refused(floor, party.chain, "ann", ask.Act(say.Bet(1, {"ante": 10_00})), r"leaves \$0")
     await refused(floor, party.chain, "ann", ask.Buy(10_00), r"leaves \$0")
     with floor.store.engine.begin() as connection:  # as if it had been yesterday
-        connection.execute(text(f"UPDATE history SET at = at - {own_limits.A_DAY}"))
+        connection.execute(text(f"UPDATE history SET at = at - {self_limits.A_DAY}"))
     await party.say(1, ask.Act(say.Bet(1, {"ante": 10_00})))
     with floor.store.engine.begin() as connection:
-        connection.execute(text(f"UPDATE history SET at = at + {own_limits.A_DAY}"))
+        connection.execute(text(f"UPDATE history SET at = at + {self_limits.A_DAY}"))
 
 
 @on_a_floor
 async def test_time_at_tables(floor):
     party = await at_a_table(floor)
-    own_limits.set_limit(floor.store, "ann", "time", 60)
+    self_limits.set_limit(floor.store, "ann", "time", 60)
     with floor.store.engine.begin() as connection:
         before = 61 * 60_000
         connection.execute(text(f"UPDATE history SET at = at - {before} WHERE patron = 'ann'"))
-    if own_limits.today(floor.store, "ann").minutes < 60:  # it is just after midnight
-        own_limits.set_limit(floor.store, "ann", "time", 1)
+    if self_limits.today(floor.store, "ann").minutes < 60:  # it is just after midnight
+        self_limits.set_limit(floor.store, "ann", "time", 1)
     why = "own limit of .* minutes a day at tables is reached, until 00:00 UTC on"
     await refused(floor, party.chain, "ann", ask.Act(say.Bet(1, {"ante": 10_00})), why)
     await refused(floor, party.chain, "ann", ask.Buy(10_00), why)
@@ -262,7 +263,7 @@ async def test_time_at_tables(floor):
 @on_a_floor
 async def test_who_is_excluded_leaves_and_does_not_come_back(floor):
     party = await at_a_table(floor)
-    own_limits.pause(floor.store, "ann", 180, excluded=True)
+    self_limits.pause(floor.store, "ann", 180, excluded=True)
     await floor.send_home("ann")
     await settled(floor, party.chain, lambda at: not at.seat_of("ann"))
     assert floor.store.balance(account_of("ann")) == patrons.PLAY_MONEY
@@ -276,7 +277,7 @@ async def test_who_is_excluded_leaves_and_does_not_come_back(floor):
 async def test_at_a_poker_table_who_may_not_bet_is_not_dealt_in(floor):
     """Blinds are bets that nobody is asked for."""
     party = await at_a_table(floor, "poker-holdem", seats=4, people=3)
-    own_limits.pause(floor.store, "cyd", 5)
+    self_limits.pause(floor.store, "cyd", 5)
     await party.play(1)
     await settled(floor, party.chain, lambda at: not at.seat_of("cyd"))
     assert set(party.at.sittings) == {1, 2}
@@ -310,7 +311,7 @@ def test_nobody_sits_longer_than_time_goes_by(drawn):
 async def test_ones_own_rounds_with_ones_own_cards(floor):
     party = await at_a_table(floor)
     await party.play(3)
-    own, others = recall.rounds(floor.store, "ann"), recall.rounds(floor.store, "bob")
+    own, others = own_rounds.rounds(floor.store, "ann"), own_rounds.rounds(floor.store, "bob")
     assert [len(one.cards["1"]) for one in own] == [3] * 3
     assert all("2" not in one.cards for one in own)
     assert [one.began for one in own] == sorted((one.began for one in own), reverse=True)
@@ -318,7 +319,7 @@ async def test_ones_own_rounds_with_ones_own_cards(floor):
     assert party.at.chips(1) + sum(s.amount for s in party.at.table.stakes) == bought
     assert own[0].cards != others[0].cards
     assert own[0].told
-    assert recall.rounds(floor.store, "cyd") == []
+    assert own_rounds.rounds(floor.store, "cyd") == []
 
 
 @on_a_floor
@@ -333,23 +334,23 @@ async def test_nobody_recalls_what_was_hidden_from_them(floor):
     await party.say(2, ask.Leave())
     await floor.command(party.chain, "cyd", "patron", ask.Sit(CHIPS, 2))
     for name, seat, other in (("ann", 1, 2), ("bob", 2, 1)):
-        [(row, events)] = list(recall._last(floor.store, name))
+        [(row, events)] = list(own_rounds._last(floor.store, name))
         assert row.seat == seat
         told = known(events)
         assert set(told) == set(hands[seat])
         if other == 2:
             assert not set(told) & set(hands[2])
-        lines = recall.transcript(floor.store, name).decode()
+        lines = own_rounds.transcript(floor.store, name).decode()
         hidden = [piece for piece in hands[2] if piece not in hands[1]]
         assert (name == "bob") == all(f'"{piece}"' in lines for piece in hidden)
-    assert recall.rounds(floor.store, "cyd") == []
+    assert own_rounds.rounds(floor.store, "cyd") == []
 
 
 @on_a_floor
 async def test_a_transcript_is_chained(floor):
     party = await at_a_table(floor)
     await party.play(2)
-    lines = recall.transcript(floor.store, "ann").splitlines()
+    lines = own_rounds.transcript(floor.store, "ann").splitlines()
     head, *rest = map(json.loads, lines)
     assert (head["line"], head["patron"], head["rounds"]) == ("own", "ann", 2)
     assert [one["line"] for one in rest].count("own-round") == 2
@@ -364,11 +365,11 @@ async def test_a_transcript_is_chained(floor):
 async def test_the_last_hundred_are_recalled(floor):
     party = await at_a_table(floor)
     await party.play(5)
-    rounds = recall.rounds(floor.store, "ann")
+    rounds = own_rounds.rounds(floor.store, "ann")
     with pytest.MonkeyPatch.context() as fewer:
-        fewer.setattr(recall, "ROUNDS", 3)
-        assert recall.rounds(floor.store, "ann") == rounds[:3]
-    assert (recall.ROUNDS, len(rounds)) == (100, 5)
+        fewer.setattr(own_rounds, "ROUNDS", 3)
+        assert own_rounds.rounds(floor.store, "ann") == rounds[:3]
+    assert (own_rounds.ROUNDS, len(rounds)) == (100, 5)
 
 
 @on_a_floor
@@ -377,9 +378,9 @@ async def test_what_a_newcomer_recalls_of_a_round_that_had_begun(floor):
     await party.say(1, ask.Act(say.Choice(1, "play")))
     await party.say(2, ask.Act(say.Choice(2, "play")))
     await settled(floor, party.chain, lambda at: at.table.rounds == 1)
-    [one] = recall.rounds(floor.store, "cyd")
+    [one] = own_rounds.rounds(floor.store, "cyd")
     assert len(one.cards["2"]) == 3
-    assert recall.rounds(floor.store, "bob") == []
+    assert own_rounds.rounds(floor.store, "bob") == []
 
 
 def test_history_on_every_database(place):
@@ -390,7 +391,7 @@ def test_history_on_every_database(place):
             join(floor.store, "ann", "bob")
             party = await at_a_table(floor)
             await party.play(2)
-            assert len(recall.rounds(floor.store, "bob")) == 2
+            assert len(own_rounds.rounds(floor.store, "bob")) == 2
             assert audit(floor.store).passes, audit(floor.store).findings
             with floor.store.engine.begin() as connection:
                 connection.execute(text("UPDATE history SET amount = amount + 1"))

@@ -9,11 +9,11 @@ from sqlalchemy import select
 
 from floors import url_of
 from pitboss.errors import Refused
-from pitboss.floor import patrons
 from pitboss.floor.audit import audit
-from pitboss.floor.ledger import account_of
-from pitboss.floor.schema import PATRONS
-from pitboss.floor.store import Store
+from pitboss.floor.ledger.accounts import account_of
+from pitboss.floor.ledger.schema import PATRONS
+from pitboss.floor.ledger.store import Store
+from pitboss.floor.people import patrons
 
 
 @pytest.fixture

@@ -11,7 +11,9 @@ from floors import Party, on_a_floor, settled
 from pitboss.engine import registry
 from pitboss.errors import Refused
 from pitboss.filings import test_report
-from pitboss.floor import petitions, signs, tournaments
+from pitboss.floor.division import petitions
+from pitboss.floor.table import signs
+from pitboss.floor.tournament import tournament
 from pitboss.odds import registry as models
 
 PACKAGE = Path(__file__).parent.parent / "outside" / "high_die"
@@ -36,8 +38,8 @@ def test_an_outside_game_goes_all_the_way(high_die, tmp_path):
         with refused("8.4(g)"):
             await floor.open_table("ann", high_die)
         with refused("8.6(a)"):
-            plan_of = tournaments.Plan(title="x", notice=notice(), controls=controls(high_die))
-            tournaments.file(store, "boss", plan_of)
+            plan_of = tournament.Plan(title="x", notice=notice(), controls=controls(high_die))
+            tournament.file(store, "boss", plan_of)
         petitions.decide(store, number, "dge", favourable=True, why="rules, odds and layout")
         petitions.plan_test(store, number, "boss", plan(tables=2, least_rounds=2))
         petitions.begin_test(store, number, "dge", "by day, small bets", 50_00)

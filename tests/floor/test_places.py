@@ -5,9 +5,9 @@ import pytest
 
 from floors import Party, on_a_floor, put_forward, settled
 from pitboss.engine import answers as say
-from pitboss.floor import commands as ask
-from pitboss.floor import places
-from pitboss.floor.audiences import Watcher
+from pitboss.floor.cluster import local_table
+from pitboss.floor.table import commands as ask
+from pitboss.floor.table.audience import Watcher
 
 GATHER = 10.0
 """So long that only the clock's hands bring it about."""
@@ -15,7 +15,7 @@ GATHER = 10.0
 
 @pytest.fixture(autouse=True)
 def slow_telling(monkeypatch):
-    monkeypatch.setattr(places, "GATHER", GATHER)
+    monkeypatch.setattr(local_table, "GATHER", GATHER)
 
 
 class Listening:

@@ -8,15 +8,18 @@ from floors import CHIPS, LOOKS, PATIENT, Party, join, killed, on_a_floor, opene
 from pitboss.engine import events as on
 from pitboss.engine.answers import Choice
 from pitboss.errors import Refused
-from pitboss.floor import clocks, ledger, significant, waiting
-from pitboss.floor import commands as ask
-from pitboss.floor import room_asks as room
-from pitboss.floor import room_entries as entry
+from pitboss.floor import clock
 from pitboss.floor.audit import audit
-from pitboss.floor.house import Floor
-from pitboss.floor.ledger import read
-from pitboss.floor.own_limits import today
-from pitboss.floor.room_commands import write
+from pitboss.floor.floor import Floor
+from pitboss.floor.ledger import entries as entry
+from pitboss.floor.ledger import entries as ledger
+from pitboss.floor.ledger import significant_events
+from pitboss.floor.ledger.chain import read
+from pitboss.floor.people.self_limits import today
+from pitboss.floor.poker_room import waiting_list
+from pitboss.floor.poker_room.policy import write
+from pitboss.floor.table import commands as ask
+from pitboss.floor.table import commands as room
 
 HOLDEM = "poker-holdem"
 POOL = "poker-holdem.no-limit.1-2"
@@ -72,9 +75,9 @@ async def fold_round(floor, chain):
 @pytest.fixture
 def time_of_day(monkeypatch):
     """A clock that is put forward by hand, in minutes."""
-    start = clocks.time_of_day()
+    start = clock.time_of_day()
     ahead = [0]
-    monkeypatch.setattr(clocks, "time_of_day", lambda: start + ahead[0] * 60 * 10**9)
+    monkeypatch.setattr(clock, "time_of_day", lambda: start + ahead[0] * 60 * 10**9)
 
     def forward(minutes):
         ahead[0] += minutes
@@ -123,8 +126,8 @@ def test_who_does_not_answer_is_passed_over(tmp_path, time_of_day):
         await floor.keeper.look()
         assert await floor.keeper.own("dee") == []
         assert [one.called for one in await floor.keeper.own("eve")] == [int(chain)]
-        assert [what.why for what in entries(floor, waiting.CHAIN, entry.OffList)] == [
-            waiting.NO_ANSWER
+        assert [what.why for what in entries(floor, waiting_list.CHAIN, entry.OffList)] == [
+            waiting_list.NO_ANSWER
         ]
 
     passed(tmp_path)
@@ -234,7 +237,7 @@ async def test_a_table_is_broken_and_everybody_draws_a_seat(floor):
     await settled(floor, one, lambda at: at.closed)
     chips = sum(there.chips(seat) for seat in there.sittings)
     assert chips + floor.store.balance(f"{two}/pot") == 4 * STACK
-    [event] = significant.listed(floor.store, kind=significant.TABLE_BROKEN)
+    [event] = significant_events.listed(floor.store, kind=significant_events.TABLE_BROKEN)
     assert (event.by, event.about) == ("flo", f"table {one}")
     assert [pool.tables[0].id for pool in await floor.keeper.listed()] == [int(two)]
 
@@ -443,7 +446,7 @@ async def test_there_is_no_buy_in_where_nobody_plays_against_others(floor):
     ids=lambda wrong: type(wrong).__name__,
 )
 def test_the_audit_finds_what_does_not_follow(wrong):
-    book = waiting.Book()
+    book = waiting_list.WaitingLists()
     with pytest.raises(Refused):
         book.take(wrong, 1)
 

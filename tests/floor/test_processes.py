@@ -13,9 +13,9 @@ from websockets.sync.client import connect
 
 from floors import join
 from pitboss.floor.audit import audit
-from pitboss.floor.bus import bus
-from pitboss.floor.keys import SharedKeys
-from pitboss.floor.store import Store
+from pitboss.floor.cluster.bus import bus
+from pitboss.floor.cluster.leases import PostgresLeases
+from pitboss.floor.ledger.store import Store
 
 SOON = 60.0
 PACE = ("--betting", "0", "--deciding", "0", "--between", "0")
@@ -50,7 +50,7 @@ def two_servers(database, *options):
 def test_a_process_knows_whether_it_is_alone(database):
     """One that is has nobody to tell what happens at its tables."""
     store = Store(database)
-    first, second = SharedKeys(store), SharedKeys(store)
+    first, second = PostgresLeases(store), PostgresLeases(store)
     first.free([])
     assert first.alone
     for keys in (second, first):

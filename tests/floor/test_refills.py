@@ -3,9 +3,10 @@
 import pytest
 
 from pitboss.errors import Refused
-from pitboss.floor import patrons, refills
-from pitboss.floor.ledger import account_of
-from pitboss.floor.store import Store
+from pitboss.floor.ledger.accounts import account_of
+from pitboss.floor.ledger.store import Store
+from pitboss.floor.people import patrons
+from pitboss.floor.people import patrons as refills
 
 
 def test_an_account_is_filled_up_once_a_day(tmp_path, monkeypatch):

@@ -8,17 +8,18 @@ import pytest
 from floors import join, killed, on_a_floor, opened, settled, url_of
 from pitboss.engine import answers as say
 from pitboss.errors import Refused
-from pitboss.floor import commands as ask
-from pitboss.floor import ledger, repeats
 from pitboss.floor.audit import audit
-from pitboss.floor.ledger import account_of
-from pitboss.floor.repeats import CarriedOut
+from pitboss.floor.ledger import chain, entries
+from pitboss.floor.ledger.accounts import account_of
+from pitboss.floor.table import commands as ask
+from pitboss.floor.table import idempotency
+from pitboss.floor.table.idempotency import SeenIds
 
 GAME = "three-card-poker"
 
 
 def count(floor, table, kind):
-    return sum(isinstance(ledger.read(e.body).what, kind) for e in floor.store.entries(table))
+    return sum(isinstance(chain.read(e.body).what, kind) for e in floor.store.entries(table))
 
 
 @on_a_floor
@@ -31,11 +32,11 @@ async def test_a_repeated_id_answers_as_the_first_time(floor):
     for _ in range(3):
         await tell(ask.Sit(100_00), "a")
         await tell(ask.Buy(50_00), "b")
-    assert (count(floor, table, ledger.Sat), count(floor, table, ledger.Bought)) == (1, 1)
+    assert (count(floor, table, entries.Sat), count(floor, table, entries.Bought)) == (1, 1)
     await tell(ask.Buy(50_00), "c")
-    assert count(floor, table, ledger.Bought) == 2, "another id is another command"
+    assert count(floor, table, entries.Bought) == 2, "another id is another command"
     await asyncio.gather(*(tell(ask.Buy(1_00), "d") for _ in range(20)))
-    assert count(floor, table, ledger.Bought) == 3, "all at the same time"
+    assert count(floor, table, entries.Bought) == 3, "all at the same time"
 
 
 @on_a_floor
@@ -52,7 +53,7 @@ async def test_ids_of_different_people_are_different(floor):
     table = await floor.open_table("ann", GAME)
     for name in ("ann", "bob"):
         await floor.command(table, name, "patron", ask.Sit(100_00), "same")
-    assert count(floor, table, ledger.Sat) == 2
+    assert count(floor, table, entries.Sat) == 2
 
 
 @on_a_floor
@@ -74,7 +75,7 @@ async def test_a_bet_that_comes_after_its_round_is_not_taken_for_the_next(floor)
 @pytest.mark.parametrize("snapshot", [True, False])
 def test_an_id_outlives_the_process(tmp_path, monkeypatch, snapshot):
     """Whether the table is rebuilt from its chain or from a snapshot."""
-    monkeypatch.setattr("pitboss.floor.drafts.SNAPSHOT_AFTER", 1 if snapshot else 1000)
+    monkeypatch.setattr("pitboss.floor.table.draft.SNAPSHOT_AFTER", 1 if snapshot else 1000)
 
     async def run():
         async with opened(url_of(tmp_path)) as floor:
@@ -112,26 +113,26 @@ def test_two_processes_carry_it_out_once(database):
                         break
                     await asyncio.sleep(0.05)
                 await other.command(table, "ann", "patron", ask.Buy(50_00), "buy")
-                assert count(other, table, ledger.Bought) == 1
+                assert count(other, table, entries.Bought) == 1
 
     asyncio.run(run())
 
 
 def test_what_is_remembered_does_not_grow():
-    known = CarriedOut()
-    for n in range(10 * repeats.OF_A_PATRON):
+    known = SeenIds()
+    for n in range(10 * idempotency.OF_A_PATRON):
         known.add(f"ann/{n}")
-    assert len(known.known["ann"]) == repeats.OF_A_PATRON
-    for n in range(2 * repeats.PATRONS):
+    assert len(known.known["ann"]) == idempotency.OF_A_PATRON
+    for n in range(2 * idempotency.PATRONS):
         known.add(f"patron-{n}/x")
         known.add("ann/last")
-    assert len(known.known) == repeats.PATRONS
+    assert len(known.known) == idempotency.PATRONS
     assert "ann/last" in known
     assert "ann/0" not in known
     assert "" not in known
 
 
 def test_entries_without_an_id_say_nothing_of_one():
-    body = ledger.write("1", 1, "", 5, ledger.Closed("ann")).body
+    body = chain.write("1", 1, "", 5, entries.Closed("ann")).body
     told = rb'{"at":5,"what":{"type":"closed","by":"ann"},"salt":"[0-9a-f]{32}"}'
     assert re.fullmatch(told, body)

@@ -10,10 +10,11 @@ from pitboss.engine.events import Mixed, Revealed
 from pitboss.engine.proofs import holds
 from pitboss.engine.registry import games
 from pitboss.engine.views import view
-from pitboss.floor import drafts
 from pitboss.floor.audit import audit
-from pitboss.floor.house import Floor
-from pitboss.floor.ledger import Answered, Started, read
+from pitboss.floor.floor import Floor
+from pitboss.floor.ledger.chain import read
+from pitboss.floor.ledger.entries import Answered, Started
+from pitboss.floor.table import draft
 
 VIEWERS = ("1", "2", "spectator", "division")
 
@@ -73,7 +74,7 @@ def check_commitments(events):
 @pytest.mark.parametrize("snapshots", [4, 1000], ids=("from a snapshot", "from the first line"))
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
 def test_every_table_stands_where_it_stood(game, snapshots, tmp_path, monkeypatch):
-    monkeypatch.setattr(drafts, "SNAPSHOT_AFTER", snapshots)
+    monkeypatch.setattr(draft, "SNAPSHOT_AFTER", snapshots)
     check_commitments(asyncio.run(play_kill_and_go_on(url_of(tmp_path), game, snapshots, 1)))
 
 
@@ -81,7 +82,7 @@ def test_every_table_stands_where_it_stood(game, snapshots, tmp_path, monkeypatc
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
 def test_after_many_rounds_too(game, seed, tmp_path, monkeypatch):
-    monkeypatch.setattr(drafts, "SNAPSHOT_AFTER", 30)
+    monkeypatch.setattr(draft, "SNAPSHOT_AFTER", 30)
     check_commitments(asyncio.run(play_kill_and_go_on(url_of(tmp_path), game, seed, 3 + 2 * seed)))
 
 

@@ -12,8 +12,9 @@ from pitboss.engine.players import Bot, play_round
 from pitboss.engine.registry import find, games
 from pitboss.engine.table import Table
 from pitboss.errors import Refused
-from pitboss.floor import bots, room_bots
-from pitboss.floor import commands as ask
+from pitboss.floor.table import bots
+from pitboss.floor.table import commands as ask
+from pitboss.odds import poker_bots
 from pitboss.odds.cards import room_equities
 
 ROOM = [game for game in games() if game.table_stakes]
@@ -60,7 +61,7 @@ def test_bots_reckon_with_nothing_that_their_seat_may_not_know(game, monkeypatch
                 for event in (seen_by(event, seat) for event in round.events)
                 if isinstance(event, Dealt) and event.piece
             }
-            used = {room_bots.DECK[card] for cards in reckoned for card in cards}
+            used = {poker_bots.DECK[card] for cards in reckoned for card in cards}
             assert used <= known
             hidden = {
                 event.piece
@@ -74,17 +75,17 @@ def test_bots_reckon_with_nothing_that_their_seat_may_not_know(game, monkeypatch
     asked = []
     for number in range(3):
         table = Table(game, seats=4, stacks=dict.fromkeys(range(1, 5), 200_00))
-        players = {seat: Watched(seat, room_bots.player("equity")) for seat in table.seats}
+        players = {seat: Watched(seat, poker_bots.player("equity")) for seat in table.seats}
         play_round(table, Dealer(f"{game.slug} {number}"), players)
     assert any(asked)
 
 
 def test_good_hands_are_worth_more():
-    contest = room_bots.contest_of(find("poker-holdem"), find("poker-holdem").read_options())
+    contest = poker_bots.contest_of(find("poker-holdem"), find("poker-holdem").read_options())
 
     def worth(*cards):
-        hands = [[room_bots.DECK.index(card) for card in cards], [], []]
-        return room_bots._equity(contest, room_bots._Seen(hands, [], []), Random(1))
+        hands = [[poker_bots.DECK.index(card) for card in cards], [], []]
+        return poker_bots._equity(contest, poker_bots._Seen(hands, [], []), Random(1))
 
     assert worth("As", "Ad") > 0.6 > worth("7s", "2d")
 
@@ -96,10 +97,10 @@ def test_a_price_that_is_too_high_is_not_paid():
     round, dealer = table.start(), Dealer("price")
     while round.prompt.party == "dealer":
         round.answer(dealer.answer(round.prompt))
-    prompt, seen = round.prompt, room_bots.view(round, round.prompt.party)
-    temper = room_bots.TEMPERS["equity"]
-    assert room_bots._bet(temper, prompt, seen, 0.26, 2, Random(1)).name == "call"
-    assert room_bots._bet(temper, prompt, seen, 0.2, 2, Random(1)).name == "fold"
+    prompt, seen = round.prompt, poker_bots.view(round, round.prompt.party)
+    temper = poker_bots.TEMPERS["equity"]
+    assert poker_bots._bet(temper, prompt, seen, 0.26, 2, Random(1)).name == "call"
+    assert poker_bots._bet(temper, prompt, seen, 0.2, 2, Random(1)).name == "fold"
 
 
 @on_a_floor(bots=0)

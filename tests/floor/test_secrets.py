@@ -13,9 +13,9 @@ from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.equipment import chance
 from pitboss.errors import Refused
-from pitboss.floor import commands as ask
-from pitboss.floor import ledger
-from pitboss.floor.audiences import Watcher
+from pitboss.floor.ledger.chain import digest, read
+from pitboss.floor.table import commands as ask
+from pitboss.floor.table.audience import Watcher
 from pitboss.web import api
 
 
@@ -82,10 +82,10 @@ async def test_whoever_knows_the_digest_of_a_line_cannot_guess_what_it_says(floo
     party = await at_a_table(floor)
     await bets_are_closed(party)
     lines, before = list(floor.store.entries(party.chain)), ""
-    assert any(known(ledger.read(line.body).what.events) for line in lines[-3:])
+    assert any(known(read(line.body).what.events) for line in lines[-3:])
     for line in lines:
-        guessed = msgspec.json.encode(structs.replace(ledger.read(line.body), salt=""))
-        assert ledger.digest(party.chain, line.seq, before, guessed) != line.sha
+        guessed = msgspec.json.encode(structs.replace(read(line.body), salt=""))
+        assert digest(party.chain, line.seq, before, guessed) != line.sha
         before = line.sha
 
 

@@ -10,13 +10,14 @@ from pitboss.engine import answers as say
 from pitboss.engine.registry import find
 from pitboss.engine.table import Table
 from pitboss.errors import PitbossError, Refused
-from pitboss.floor import carrying_out, docket, host, signs
-from pitboss.floor import commands as ask
-from pitboss.floor import ledger as so
-from pitboss.floor.audiences import Watcher
-from pitboss.floor.clocks import now
-from pitboss.floor.house import Floor
-from pitboss.floor.ledger import read
+from pitboss.floor.clock import now
+from pitboss.floor.division import submissions
+from pitboss.floor.floor import Floor
+from pitboss.floor.ledger import entries as so
+from pitboss.floor.ledger.chain import read
+from pitboss.floor.table import commands as ask
+from pitboss.floor.table import handlers, leader, signs
+from pitboss.floor.table.audience import Watcher
 
 MINUTE = 60 * 1000
 BOSS = ("boss", "floorperson")
@@ -33,7 +34,7 @@ def clock(monkeypatch):
             return now() + self.by
 
     ahead = Ahead()
-    monkeypatch.setattr(host, "now", ahead)
+    monkeypatch.setattr(leader, "now", ahead)
     return ahead
 
 
@@ -209,7 +210,7 @@ def test_it_is_too_late_to_announce(tmp_path, monkeypatch):
         effective = now() + 31 * MINUTE
         posted = ask.PostRules({"settlement": "by-player"}, effective)
         await floor.command(party.chain, *BOSS, posted)
-        monkeypatch.setattr(carrying_out, "now", lambda: effective - 29 * MINUTE)
+        monkeypatch.setattr(handlers, "now", lambda: effective - 29 * MINUTE)
         for act in (ask.Announce(effective), ask.NotifyDivision(effective)):
             with pytest.raises(Refused, match=r"less than 30 minutes before the change.*8\.3\(b\)"):
                 await floor.command(party.chain, *BOSS, act)
@@ -237,10 +238,10 @@ async def test_only_a_sign_that_was_submitted_is_used(floor):
     with pytest.raises(Refused, match=r"no sign 'neon' was submitted.*8\.3\(d\)"):
         await floor.command(party.chain, *BOSS, limits)
     with pytest.raises(Refused, match=r"submitted with its size.*8\.3\(d\)"):
-        docket.submit_sign(floor.store, "boss", "Neon", "above the table", " ", "English")
-    docket.submit_sign(floor.store, "boss", "Neon", "above the table", "3 feet", "English")
+        submissions.submit_sign(floor.store, "boss", "Neon", "above the table", " ", "English")
+    submissions.submit_sign(floor.store, "boss", "Neon", "above the table", "3 feet", "English")
     await floor.command(party.chain, *BOSS, limits)
-    assert [one.name for one in docket.everything(floor.store)] == ["standard", "neon"]
+    assert [one.name for one in submissions.everything(floor.store)] == ["standard", "neon"]
     with pytest.raises(Refused, match=r"announced to those at the table \(8\.3\(c\)\)"):
         await floor.command(party.chain, *BOSS, ask.PostLimits({"all": "5-60"}, announce=False))
 

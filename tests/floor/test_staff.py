@@ -12,17 +12,20 @@ from floors import CHIPS, join, on_a_floor, opened, settled, url_of
 from pitboss.cli.app import app
 from pitboss.engine import answers as say
 from pitboss.errors import Refused
-from pitboss.floor import commands as ask
-from pitboss.floor import heads, patrons, sessions, significant
 from pitboss.floor.audit import audit
-from pitboss.floor.rebuilding import load
-from pitboss.floor.store import Store
+from pitboss.floor.ledger import significant_events, witness
+from pitboss.floor.ledger.store import Store
+from pitboss.floor.people import patrons, sessions
+from pitboss.floor.table import commands as ask
+from pitboss.floor.table.rebuild import load
 
 NOT_BOTH = "who deals or supervises a table does not play there"
 
 
 def log(store, *kinds):
-    return [(e.kind, e.by, e.about, e.says) for e in significant.listed(store) if e.kind in kinds]
+    return [
+        (e.kind, e.by, e.about, e.says) for e in significant_events.listed(store) if e.kind in kinds
+    ]
 
 
 # -- both ways round -----------------------------------------------------------------------------
@@ -140,7 +143,7 @@ def test_people_and_money(place):
     patrons.appoint(store, "ann", "division")
     patrons.grant(store, "ann", 5_00, by="boss")
     patrons.change_pass_phrase(store, "ann", "correct horse", "another horse", session)
-    assert log(store, *significant.KINDS) == [
+    assert log(store, *significant_events.KINDS) == [
         ("joined", "ann", "ann", "as patron, with $10,000"),
         ("sign-in-failed", "", "ann", "a wrong pass phrase from 10.0.0.7"),
         ("sign-in-failed", "", "", "a name that nobody has from 10.0.0.7"),
@@ -199,7 +202,7 @@ def test_a_flipped_bit_of_the_log_is_found(store, bit):
 
 
 def test_a_log_that_was_cut_or_deleted_is_found(store):
-    kept = heads.export(store)
+    kept = witness.export(store)
     assert changed(store, "DELETE FROM entries WHERE chain = 'events' AND seq = 3") == [
         "significant events: its ledger is cut short"
     ]

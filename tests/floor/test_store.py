@@ -14,14 +14,17 @@ from sqlalchemy import inspect, select, text
 from floor_server import AS_KEPT
 from floors import join, url_of
 from pitboss.errors import Refused, Unusable
-from pitboss.floor import databases, patrons
-from pitboss.floor import ledger as so
 from pitboss.floor.audit import audit
-from pitboss.floor.keys import keys
-from pitboss.floor.ledger import account_of, line
-from pitboss.floor.schema import ACCOUNTS, METADATA
-from pitboss.floor.statements import TOGETHER, for_rows
-from pitboss.floor.store import Displaced, Store, Work
+from pitboss.floor.cluster.leases import keys
+from pitboss.floor.ledger import chain as chain_
+from pitboss.floor.ledger import database
+from pitboss.floor.ledger import entries as so
+from pitboss.floor.ledger.accounts import account_of
+from pitboss.floor.ledger.chain import Line, line, read
+from pitboss.floor.ledger.schema import ACCOUNTS, METADATA
+from pitboss.floor.ledger.sql import TOGETHER, for_rows
+from pitboss.floor.ledger.store import Displaced, Store, Work
+from pitboss.floor.people import patrons
 
 FULL = 2
 """As SQLite numbers it."""
@@ -37,7 +40,7 @@ def store(place):
 
 def test_what_is_written_outlives_a_power_cut(tmp_path, monkeypatch):
     """Outside the tests, which do without: SQLite waits until the disk has it."""
-    monkeypatch.setattr(databases, "PRAGMAS", AS_KEPT)
+    monkeypatch.setattr(database, "PRAGMAS", AS_KEPT)
     store = Store(url_of(tmp_path))
     (row,) = store.rows(text("PRAGMA synchronous"))
     store.close()
@@ -60,7 +63,7 @@ def test_migrations_lead_to_the_schema(store):
 
 def test_migrations_can_be_undone(store):
     config = Config()
-    config.set_main_option("script_location", "pitboss.floor:migrations")
+    config.set_main_option("script_location", "pitboss.floor.ledger:migrations")
     with store.engine.begin() as connection:
         config.attributes["connection"] = connection
         command.downgrade(config, "base")
@@ -102,7 +105,7 @@ def test_a_leader_that_is_not_one_any_more_is_displaced(store):
     first, second = store.write([others, third])
     assert isinstance(first, Displaced)
     assert second is None
-    assert [so.read(entry.body).what.by for entry in store.entries("7")] == ["ann"]
+    assert [read(entry.body).what.by for entry in store.entries("7")] == ["ann"]
 
 
 @given(st.lists(st.tuples(st.sampled_from(("ann", "bob")), st.integers(1, 6_000_00)), max_size=8))
@@ -219,9 +222,9 @@ def test_another_file_is_refused_and_stays_as_it_is(tmp_path):
 
 def test_an_account_whose_first_changes_cancel_out_is_opened_later(tmp_path):
     store = Store(f"sqlite:///{tmp_path}/floor.db")
-    first = so.Line(so.write("a", 1, "", 0, so.Allotted(1)), {"x": 5, "y": -5})
-    back = so.Line(so.write("a", 2, first.entry.sha, 0, so.Allotted(2)), {"x": -5, "y": 5})
-    more = so.Line(so.write("a", 3, back.entry.sha, 0, so.Allotted(3)), {"x": 7, "y": -7})
+    first = Line(chain_.write("a", 1, "", 0, so.Allotted(1)), {"x": 5, "y": -5})
+    back = Line(chain_.write("a", 2, first.entry.sha, 0, so.Allotted(2)), {"x": -5, "y": 5})
+    more = Line(chain_.write("a", 3, back.entry.sha, 0, so.Allotted(3)), {"x": 7, "y": -7})
     assert store.write([Work([first, back])]) == [None]
     assert store.write([Work([more])]) == [None]
     assert (store.balance("x"), store.balance("y")) == (7, -7)

@@ -7,11 +7,12 @@ import pytest
 from floors import join, on_a_floor
 from pitboss.engine.registry import games
 from pitboss.errors import Refused
-from pitboss.floor import significant, tournaments
-from pitboss.floor.clocks import now
-from pitboss.floor.ledger import BOTS
-from pitboss.floor.tournament_plans import Controls, Notice, Plan, schedule
-from pitboss.floor.tournaments import ENDED
+from pitboss.floor.clock import now
+from pitboss.floor.ledger import significant_events
+from pitboss.floor.ledger.accounts import BOTS
+from pitboss.floor.tournament import tournament
+from pitboss.floor.tournament.plan import Controls, Notice, Plan, schedule
+from pitboss.floor.tournament.tournament import ENDED
 
 DAY = 24 * 60 * 60 * 1000
 FILED = -10 * DAY
@@ -38,14 +39,14 @@ def controls(game="blackjack", **more):
 
 def filed(floor, **more):
     plan = Plan(title="Spring Cup", notice=notice(), controls=controls(**more))
-    return tournaments.file(floor.store, "boss", plan, at=now() + FILED)
+    return tournament.file(floor.store, "boss", plan, at=now() + FILED)
 
 
 async def run_to_its_end(floor, number):
     await floor.director.start(number, "boss")
     for _ in range(LOOKS):
-        one = tournaments.known(floor.store, number)
-        if one.state != tournaments.RUNNING and number not in floor.director._running:
+        one = tournament.known(floor.store, number)
+        if one.state != tournament.RUNNING and number not in floor.director._running:
             return one
         await asyncio.sleep(0.005)
     raise AssertionError(f"it does not end: {one}")
@@ -54,7 +55,7 @@ async def run_to_its_end(floor, number):
 @on_a_floor(bots=0)
 async def test_bots_alone_play_it_to_its_end(floor):
     number = filed(floor, seats=3, prizes=[60, 40], tips=10, tips_disclosed=True)
-    tournaments.enter_bots(floor.store, number, 7)
+    tournament.enter_bots(floor.store, number, 7)
     before = floor.store.balance(BOTS)
     one = await run_to_its_end(floor, number)
     assert one.state == ENDED
@@ -89,12 +90,15 @@ def test_a_tournament_of_every_game(game, tmp_path):
         seats = max(game.seats[0], min(3, game.seats[1]))
         more = {"chips": 200_00, "hands": 1} if game.table_stakes else {}
         number = filed(floor, game=game.slug, seats=seats, **more)
-        tournaments.enter_bots(floor.store, number, seats + 2)
+        tournament.enter_bots(floor.store, number, seats + 2)
         one = await run_to_its_end(floor, number)
         assert one.state == ENDED
         assert sorted(p.place for p in one.players.values()) == list(range(1, seats + 3))
         assert sum(p.prize for p in one.players.values()) == one.pool
-        said = [event.says for event in significant.listed(floor.store, kind=significant.RULES)]
+        said = [
+            event.says
+            for event in significant_events.listed(floor.store, kind=significant_events.RULES)
+        ]
         assert any("by the schedule of the tournament: " in one for one in said) == bool(said)
         assert bool(said) == game.table_stakes, "blinds go up"
 
@@ -105,16 +109,16 @@ def test_a_tournament_of_every_game(game, tmp_path):
 async def test_an_entry_whose_answer_is_lost_is_paid_once(floor):
     number = filed(floor)
     for _ in range(2):
-        tournaments.enter(floor.store, number, "ann", once="a")
+        tournament.enter(floor.store, number, "ann", once="a")
     assert floor.store.balance("patron/ann") == 9_890_00
     for _ in range(2):
-        tournaments.withdraw(floor.store, number, "ann", once="b")
-    tournaments.enter(floor.store, number, "ann", once="a")  # it comes late, and was carried out
+        tournament.withdraw(floor.store, number, "ann", once="b")
+    tournament.enter(floor.store, number, "ann", once="a")  # it comes late, and was carried out
     assert floor.store.balance("patron/ann") == 10_000_00
-    assert not tournaments.known(floor.store, number).players
-    tournaments.enter(floor.store, number, "bob", once="a")
+    assert not tournament.known(floor.store, number).players
+    tournament.enter(floor.store, number, "bob", once="a")
     with pytest.raises(Refused, match="has entered"):
-        tournaments.enter(floor.store, number, "bob", once="c")
+        tournament.enter(floor.store, number, "bob", once="c")
 
 
 @on_a_floor
@@ -122,7 +126,7 @@ async def test_who_has_filed_a_tournament_does_not_play_in_it(floor):
     number = filed(floor)
     join(floor.store, "boss")
     with pytest.raises(Refused, match="who supervises it does not play in it"):
-        tournaments.enter(floor.store, number, "boss")
+        tournament.enter(floor.store, number, "boss")
 
 
 @on_a_floor(bots=0)
@@ -130,13 +134,13 @@ async def test_who_would_be_out_buys_in_again(floor):
     """8.6(e): what is paid again is paid out, too."""
     number = filed(floor, seats=2, rebuys=1, hands=1, prizes=(100,))
     with pytest.raises(Refused, match=r"at most 1 re-buy \(8\.6\(f\)2\)"):
-        tournaments.enter(floor.store, number, "ann", rebuys=2)
-    tournaments.enter(floor.store, number, "ann", rebuys=1)
-    tournaments.withdraw(floor.store, number, "ann")
+        tournament.enter(floor.store, number, "ann", rebuys=2)
+    tournament.enter(floor.store, number, "ann", rebuys=1)
+    tournament.withdraw(floor.store, number, "ann")
     assert floor.store.balance("patron/ann") == 10_000_00
     for n in range(1, 5):
-        tournaments.enter(floor.store, number, f"bot simple {n}", rebuys=1)
-    tournaments.want_rebuys(floor.store, number, "bot simple 4", 0)
+        tournament.enter(floor.store, number, f"bot simple {n}", rebuys=1)
+    tournament.want_rebuys(floor.store, number, "bot simple 4", 0)
     one = await run_to_its_end(floor, number)
     again = sum(player.rebuys for player in one.players.values())
     assert again in (1, 2), "of the two who were out after the first round"

@@ -5,9 +5,9 @@ import asyncio
 from sqlalchemy import text
 
 from floors import join, on_a_floor, opened, url_of
-from pitboss.floor import patrons, sessions
-from pitboss.floor.audiences import Watcher
-from pitboss.floor.store import Store
+from pitboss.floor.ledger.store import Store
+from pitboss.floor.people import patrons, sessions
+from pitboss.floor.table.audience import Watcher
 
 
 class Socket(Watcher):
@@ -54,7 +54,7 @@ async def test_without_a_word_within_a_second(floor):
 
 
 def test_in_other_processes_over_the_bus(database, monkeypatch):
-    monkeypatch.setattr("pitboss.floor.house.LOOK_ROUND", 3600.0)  # nothing but the bus tells
+    monkeypatch.setattr("pitboss.floor.floor.LOOK_ROUND", 3600.0)  # nothing but the bus tells
 
     async def run():
         async with opened(database) as one, opened(database) as other:

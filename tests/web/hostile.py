@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 import contextlib
 
 from floor_server import Person, cheap_floors, serving
-from pitboss.floor.schema import ACCOUNTS, HEADS
+from pitboss.floor.ledger.schema import ACCOUNTS, HEADS
 
 HUGE = (2**31, 2**63, 2**64, 10**30, -1, -(10**20), 1e308)
 WORDS = ("", "ante", "pair-plus", "fold", "play", "\0", "é" * 50, "1", "seat 1", "x" * 3000, "-")

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from floor_server import PHRASE, Person, serving
 from floors import url_of
 from pitboss.engine.views import SPECTATOR
-from pitboss.floor import patrons
+from pitboss.floor.people import patrons
 from pitboss.web import table_socket as web_socket
 from pitboss.web.app import HEADERS
 

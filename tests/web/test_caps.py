@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from floor_server import PHRASE, Person, serving
 from floors import url_of
 from pitboss.floor import health
-from pitboss.floor.ledger import account_of
+from pitboss.floor.ledger.accounts import account_of
 from pitboss.web import pages
 from pitboss.web.rate_limits import OpenSockets
 from pitboss.web.strict_json import DEEPEST, too_deep

@@ -5,9 +5,10 @@ import pytest
 
 from floor_server import Person
 from floors import join
-from pitboss.floor import petitions, tournaments
-from pitboss.floor.clocks import now
-from pitboss.floor.tournament_plans import Plan
+from pitboss.floor.clock import now
+from pitboss.floor.division import petitions
+from pitboss.floor.tournament import tournament
+from pitboss.floor.tournament.plan import Plan
 
 DAY = 86_400_000
 
@@ -110,7 +111,7 @@ def test_who_is_in_a_tournament_does_not_leave_its_table(there, staff):
     boss, dge, ann = staff
     made = plan(start=now() - DAY)
     made["controls"]["hands"] = 500
-    number = tournaments.file(there.store, "boss", msgspec.convert(made, Plan), at=now() - 20 * DAY)
+    number = tournament.file(there.store, "boss", msgspec.convert(made, Plan), at=now() - 20 * DAY)
     ann.post(f"/api/tournaments/{number}/entry", rebuys=0).raise_for_status()
     boss.post(f"/api/tournaments/{number}/bots", count=2).raise_for_status()
     boss.post(f"/api/tournaments/{number}/start").raise_for_status()

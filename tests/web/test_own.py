@@ -6,8 +6,8 @@ import httpx
 import pytest
 
 from floor_server import PHRASE, Person
-from pitboss.floor import patrons
-from pitboss.floor.ledger import account_of
+from pitboss.floor.ledger.accounts import account_of
+from pitboss.floor.people import patrons
 
 pytestmark = pytest.mark.usefixtures("cheap")
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from litestar.enums import MediaType
 
-from pitboss.floor.house import Floor
+from pitboss.floor.floor import Floor
 from pitboss.web.app import create_app
 
 sys.path.insert(0, str(Path(__file__).parent / "browser"))

@@ -16,9 +16,10 @@ from websockets.exceptions import ConnectionClosed
 from floor_server import PHRASE, WITHIN, Person, serving
 from floors import url_of
 from pitboss.engine import registry
-from pitboss.floor import sessions, significant, tokens
-from pitboss.floor.clocks import Pace
-from pitboss.floor.schema import SESSIONS
+from pitboss.floor.clock import Pace
+from pitboss.floor.ledger import significant_events
+from pitboss.floor.ledger.schema import SESSIONS
+from pitboss.floor.people import sessions, tokens
 from pitboss.web import api_reference, pages, prices
 from pitboss.web.errors import SORRY
 from pitboss.web.guide_cache import GuideCache
@@ -98,7 +99,9 @@ def test_an_ended_token_is_over_at_once(ann, there):
     )
     again = ann.http.delete(f"/api/v1/tokens/{program.made['id']}", headers=ann.token)
     assert again.status_code == 404
-    said = [one.says for one in significant.listed(there.store, kind=significant.TOKEN)]
+    said = [
+        one.says for one in significant_events.listed(there.store, kind=significant_events.TOKEN)
+    ]
     assert said[-1] == "short, ended"
     assert any(one.startswith("short, made, until ") for one in said)
 

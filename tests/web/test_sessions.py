@@ -9,9 +9,9 @@ from sqlalchemy import select, update
 from websockets.exceptions import ConnectionClosed
 
 from floor_server import PHRASE, Person
-from pitboss.floor import patrons, sessions
-from pitboss.floor.ledger import account_of
-from pitboss.floor.schema import SESSIONS
+from pitboss.floor.ledger.accounts import account_of
+from pitboss.floor.ledger.schema import SESSIONS
+from pitboss.floor.people import patrons, sessions
 from pitboss.web.accounts import browser_of
 
 pytestmark = pytest.mark.usefixtures("cheap")

@@ -6,8 +6,8 @@ import pytest
 
 from floor_server import Person
 from pitboss.errors import Refused
-from pitboss.floor import talking
-from pitboss.floor.talking import PHRASES
+from pitboss.floor.table import talk
+from pitboss.floor.table.talk import PHRASES
 
 
 def seated(there, name, table=None):
@@ -72,9 +72,9 @@ class Somewhere:
 
 
 def test_nobody_talks_all_the_time_and_nothing_is_said_twice():
-    clock = iter([*range(talking.AT_ONCE + 1), talking.AT_ONCE * talking.EVERY]).__next__
-    voices, at = talking.Voices(clock), Somewhere()
-    for number in range(talking.AT_ONCE):
+    clock = iter([*range(talk.AT_ONCE + 1), talk.AT_ONCE * talk.EVERY]).__next__
+    voices, at = talk.Voices(clock), Somewhere()
+    for number in range(talk.AT_ONCE):
         assert voices.say(at, "eve", "patron", f"{number}", f"id-{number}").text == f"{number}"
         assert voices.say(at, "eve", "patron", f"{number}", f"id-{number}") is None
     with pytest.raises(Refused, match="wait a moment"):
@@ -82,10 +82,10 @@ def test_nobody_talks_all_the_time_and_nothing_is_said_twice():
     assert voices.say(at, "eve", "patron", "later", "").text == "later"
 
 
-@pytest.mark.parametrize("text", ["", " \n\t ", "\x00\x07", "a" * (talking.LONGEST + 1)])
+@pytest.mark.parametrize("text", ["", " \n\t ", "\x00\x07", "a" * (talk.LONGEST + 1)])
 def test_what_is_no_sentence(text):
     with pytest.raises(Refused):
-        talking.tidy(text)
+        talk.tidy(text)
 
 
 def test_talk_is_in_no_ledger(there):

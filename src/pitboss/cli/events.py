@@ -35,11 +35,11 @@ def events(
       pitboss events --kind sign-in-failed --last 1000
       pitboss events --json
     """
-    from pitboss.floor import significant
+    from pitboss.floor.ledger import significant_events
 
-    if kind and kind not in significant.KINDS:
-        raise Refused(f"no kind of event {kind!r}: there are {', '.join(significant.KINDS)}")
-    found = deque(significant.listed(open_store(floor), kind=kind), maxlen=last)
+    if kind and kind not in significant_events.KINDS:
+        raise Refused(f"no kind of event {kind!r}: there are {', '.join(significant_events.KINDS)}")
+    found = deque(significant_events.listed(open_store(floor), kind=kind), maxlen=last)
     if json:
         give_json([to_builtins(one) for one in found])
         return

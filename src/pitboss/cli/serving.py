@@ -108,7 +108,7 @@ def serve(
       pitboss serve --floor postgresql://pitboss@db/floor --port 8001
       pitboss serve --secure --proxy 10.0.0.2
     """
-    from pitboss.floor.clocks import Pace
+    from pitboss.floor.clock import Pace
     from pitboss.web.settings import Settings
 
     proxies, listening = tuple(map(_proxy, proxy or ())), _listen(host, port)
@@ -128,8 +128,8 @@ def serve(
 def _keep_open(
     floor: str, pace: Any, bus: str, settings: Any, host: str, listening: socket.socket
 ) -> None:
-    from pitboss.floor.bus import reachable
-    from pitboss.floor.house import Floor
+    from pitboss.floor.cluster.bus import reachable
+    from pitboss.floor.floor import Floor
     from pitboss.web.app import create_app
     from pitboss.web.server import server, warm_up
 
@@ -219,8 +219,8 @@ def _note_audit(store: Any, result: Any) -> None:
     """Record the audit as a significant event, unless the floor cannot be written."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from pitboss.floor.ledger import Significant
-    from pitboss.floor.significant import AUDIT, OPERATOR
+    from pitboss.floor.ledger.entries import Significant
+    from pitboss.floor.ledger.significant_events import AUDIT, OPERATOR
 
     found = "all is well" if result.passes else f"{len(result.findings)} findings"
     try:
@@ -265,7 +265,7 @@ def heads(
       pitboss heads --run "ssh witness keep-heads" --every 300
       pitboss heads --key
     """
-    from pitboss.floor import heads as heading
+    from pitboss.floor.ledger import witness as heading
 
     store = open_store(floor)
     if key:
@@ -307,7 +307,7 @@ def _show_audit(result: Any) -> None:
 
 
 def open_store(floor: str) -> Any:
-    from pitboss.floor.store import Store
+    from pitboss.floor.ledger.store import Store
 
     url = floor or usual_floor()
     if url.startswith("sqlite:///") and not Path(url.removeprefix("sqlite:///")).exists():
@@ -333,8 +333,8 @@ def patron(
       pitboss patron ann --role floorperson
       pitboss patron ann --grant 5000
     """
-    from pitboss.floor import patrons
-    from pitboss.floor.ledger import account_of
+    from pitboss.floor.ledger.accounts import account_of
+    from pitboss.floor.people import patrons
 
     store = open_store(floor)
     if (role or grant) and not name:

@@ -30,7 +30,7 @@ from pitboss.engine.players import Bot, play_round
 from pitboss.engine.table import Table
 from pitboss.filings import comparison, full_rules
 from pitboss.filings.equipment import PIECES, Equipment
-from pitboss.floor.petitions import COMPATIBLE, COMPOSITE, INTAKE, VARIATION
+from pitboss.floor.division.petitions import COMPATIBLE, COMPOSITE, INTAKE, VARIATION
 from pitboss.guides import Guide, render, sample_rounds
 from pitboss.odds.model import Priced
 from pitboss.odds.reports import number_format

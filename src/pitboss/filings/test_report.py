@@ -9,10 +9,11 @@ from sqlalchemy import select
 
 from pitboss.engine import events as on
 from pitboss.engine.registry import find
-from pitboss.floor import ledger
-from pitboss.floor.petitions import Case
-from pitboss.floor.schema import TABLES
-from pitboss.floor.store import Store
+from pitboss.floor.division.petitions import Case
+from pitboss.floor.ledger import entries
+from pitboss.floor.ledger.chain import read
+from pitboss.floor.ledger.schema import TABLES
+from pitboss.floor.ledger.store import Store
 from pitboss.guides import priced
 from pitboss.money import dollars
 from pitboss.words.narration import count
@@ -25,17 +26,17 @@ def report(store: Store, case: Case) -> dict[str, Any]:
     seen: dict[str, dict[str, int]] = {}
     rounds, reported, patrons, tested = 0, 0, set[str](), []
     for chain in tables:
-        bodies = [ledger.read(entry.body) for entry in store.entries(chain)]
+        bodies = [read(entry.body) for entry in store.entries(chain)]
         first = bodies[0].what
-        if not isinstance(first, ledger.Opened) or not first.test:
+        if not isinstance(first, entries.Opened) or not first.test:
             continue
         tested.append(chain)
         for body in bodies:
             what = body.what
-            if isinstance(what, ledger.Sat):
+            if isinstance(what, entries.Sat):
                 patrons.add(what.patron)
-            if isinstance(what, (ledger.Started, ledger.Answered)):
-                rounds += isinstance(what, ledger.Started)
+            if isinstance(what, (entries.Started, entries.Answered)):
+                rounds += isinstance(what, entries.Started)
                 reported += _add(seen, what.events)
     wagers = [_wager(name, sums, case) for name, sums in sorted(seen.items())]
     says = (

@@ -18,14 +18,14 @@ from pitboss.engine.events import Event, as_kept
 from pitboss.engine.stacks import by_party
 from pitboss.equipment import chance
 from pitboss.errors import PitbossError, Refused, Unusable
-from pitboss.floor import heads as heading
-from pitboss.floor import history, ledger, patrons, private, significant, tournaments, waiting
-from pitboss.floor.history import Doing
-from pitboss.floor.ledger import Entry
-from pitboss.floor.own_limits import OwnLimits, after, decode
-from pitboss.floor.rebuilding import take
-from pitboss.floor.room_entries import CARRIED, OfTheRoom
-from pitboss.floor.schema import (
+from pitboss.floor.ledger import chain as chain_
+from pitboss.floor.ledger import entries as ledger
+from pitboss.floor.ledger import significant_events
+from pitboss.floor.ledger import witness as heading
+from pitboss.floor.ledger.accounts import CARRIED, Postings, at_table, is_table, postings
+from pitboss.floor.ledger.chain import Entry, read
+from pitboss.floor.ledger.entries import OfTheRoom
+from pitboss.floor.ledger.schema import (
     ACCOUNTS,
     ENTRIES,
     HEADS,
@@ -37,8 +37,15 @@ from pitboss.floor.schema import (
     SETTINGS,
     TABLES,
 )
-from pitboss.floor.store import Reading, Store
-from pitboss.floor.tables import FloorTable, Snapshot
+from pitboss.floor.ledger.store import Reading, Store
+from pitboss.floor.people import history, patrons
+from pitboss.floor.people.history import HistoryRow
+from pitboss.floor.people.self_limits import OwnLimits, after, decode
+from pitboss.floor.poker_room import waiting_list
+from pitboss.floor.table import private_tables
+from pitboss.floor.table.rebuild import take
+from pitboss.floor.table.state import Snapshot, TableState
+from pitboss.floor.tournament import tournament
 from pitboss.values import Frozen
 
 Progress = Callable[[float], Any]
@@ -118,11 +125,11 @@ class _Auditor:
         self.phrases: dict[str, str] = {}
         """A digest of what should be kept of every patron's pass phrase."""
         self.limits: dict[str, OwnLimits] = {}
-        self.history: list[Doing] = []
+        self.history: list[HistoryRow] = []
         """The history of players, as the chain that is being read says it."""
         self.openers: dict[str, tuple[str, str | None]] = {}
         """Who opened every table, and the id of that command."""
-        self.room = waiting.Book()
+        self.room = waiting_list.WaitingLists()
         """Who waits, and which seats are held."""
         self.rows: dict[str, Any] = {}
         self.heads: dict[str, tuple[int, str]] = {}
@@ -142,7 +149,7 @@ class _Auditor:
         for chain in chains:
             self.result.chains += 1
             try:
-                if ledger.is_table(chain):
+                if is_table(chain):
                     self._read_table(chain)
                 else:
                     self._read_other(chain)
@@ -151,7 +158,7 @@ class _Auditor:
         for chain in sorted((self.rows.keys() | self.heads.keys()) - set(chains)):
             self.find(_named(chain), "has no ledger")
         openers = {chain: by for chain, (by, _) in self.openers.items()}
-        for chain, what in private.faults(rows(select(SETTINGS)), openers):
+        for chain, what in private_tables.faults(rows(select(SETTINGS)), openers):
             self.find(_named(chain), what)
         self._compare_accounts()
         self._compare_patrons()
@@ -159,7 +166,7 @@ class _Auditor:
     # -- chains ------------------------------------------------------------------------------
 
     def _read_table(self, chain: str) -> None:
-        table = FloorTable(chain)
+        table = TableState(chain)
         table.kept_from = getattr(self.rows.get(chain), "kept_from", 0)
         self.history = []
         whole = self._read_chain(chain, table)
@@ -172,18 +179,18 @@ class _Auditor:
     def _read_other(self, chain: str) -> None:
         """The chain of a patron, of a tournament, of a petition, or of the significant events."""
         self.history = []
-        if self._read_chain(chain, None) and chain.startswith(tournaments.PREFIX):
+        if self._read_chain(chain, None) and chain.startswith(tournament.PREFIX):
             self._compare_history(chain)
-            for what in tournaments.faults(self.reading, chain):
+            for what in tournament.faults(self.reading, chain):
                 self.find(chain, what)
 
-    def _read_chain(self, chain: str, table: FloorTable | None) -> bool:
+    def _read_chain(self, chain: str, table: TableState | None) -> bool:
         """Check every line of a chain. False if it could not be followed to its end."""
         stored = self._postings(chain)
         before, seq = "", 0
         for seq, entry in enumerate(self.reading.entries(chain), 1):
             where = f"{_named(chain)}, line {entry.seq}"
-            if entry.seq != seq or entry.sha != ledger.digest(chain, seq, before, entry.body):
+            if entry.seq != seq or entry.sha != chain_.digest(chain, seq, before, entry.body):
                 self.find(where, "altered, or a line before it is missing")
                 return False
             before = entry.sha
@@ -201,8 +208,8 @@ class _Auditor:
             self.find(_named(chain), "its ledger is cut short")
         return True
 
-    def _read_entry(self, table: FloorTable | None, entry: Entry, where: str) -> ledger.What:
-        body = ledger.read(entry.body)
+    def _read_entry(self, table: TableState | None, entry: Entry, where: str) -> ledger.What:
+        body = read(entry.body)
         what = body.what
         self._read_patron(what, body.at)
         if isinstance(what, OfTheRoom):
@@ -233,8 +240,8 @@ class _Auditor:
             before = self.limits.get(what.patron, OwnLimits())
             self.limits[what.patron] = after(before, what, at)
 
-    def _add_up(self, chain: str, what: ledger.What, stored: ledger.Postings, where: str) -> None:
-        moved = ledger.postings(chain, what)
+    def _add_up(self, chain: str, what: ledger.What, stored: Postings, where: str) -> None:
+        moved = postings(chain, what)
         if moved != stored:
             self.find(where, "its postings are not what it moved")
         for account, amount in moved.items():
@@ -244,25 +251,25 @@ class _Auditor:
         if self.result.entries % A_WHILE == 0:
             self.progress(self.result.entries / self.total)
 
-    def _postings(self, chain: str) -> dict[int, ledger.Postings]:
-        found: dict[int, ledger.Postings] = {}
+    def _postings(self, chain: str) -> dict[int, Postings]:
+        found: dict[int, Postings] = {}
         for row in self.reading.rows(select(POSTINGS).where(POSTINGS.c.chain == chain)):
             found.setdefault(row.seq, {})[row.account] = row.amount
         return found
 
     # -- tables ------------------------------------------------------------------------------
 
-    def _compare_chips(self, table: FloorTable) -> None:
+    def _compare_chips(self, table: TableState) -> None:
         """Check that the chips on a table are those in the ledger."""
         stakes = table.round.stakes_on() if table.round else table.table.stakes
         lying = {"felt": sum(stake.amount for stake in stakes), **by_party(table.stacks)}
         for party, chips in lying.items():
-            booked = self.sums.get(ledger.at_table(table.chain, party), 0)
+            booked = self.sums.get(at_table(table.chain, party), 0)
             if booked != chips:
                 what = f"{party} has {chips} cents on the table and {booked} in the ledger"
                 self.find(_named(table.chain), what)
 
-    def _compare_snapshot(self, table: FloorTable) -> None:
+    def _compare_snapshot(self, table: TableState) -> None:
         """Check that a table rebuilt from its snapshot is as its ledger says."""
         row = self.rows.get(table.chain)
         if row is None or row.snapshot is None or row.seq != table.seq:
@@ -274,7 +281,7 @@ class _Auditor:
         if row.sha != table.sha or table.round is not None or kept != table.as_snapshot():
             self.find(_named(table.chain), "its snapshot is not what its ledger says")
 
-    def _compare_row(self, table: FloorTable) -> None:
+    def _compare_row(self, table: TableState) -> None:
         row = self.rows.get(table.chain)
         if row is None:
             self.find(_named(table.chain), "is not among the tables")
@@ -290,11 +297,11 @@ class _Auditor:
     def _compare_history(self, chain: str) -> None:
         """Check that the stored history of players is what the chain says."""
         wanted = select(HISTORY).where(HISTORY.c.chain == chain)
-        kept = {Doing(**row._mapping) for row in self.reading.rows(wanted)}
+        kept = {HistoryRow(**row._mapping) for row in self.reading.rows(wanted)}
         if kept != set(self.history):
             self.find(_named(chain), "the history of its patrons is not what its ledger says")
 
-    def _compare_orders(self, table: FloorTable) -> None:
+    def _compare_orders(self, table: TableState) -> None:
         """Check that every order kept for a dealer is the one that was committed to."""
         wanted = select(ORDERS).where(ORDERS.c.chain == table.chain)
         kept = {row.source: row.body for row in self.reading.rows(wanted)}
@@ -352,8 +359,8 @@ def _said(events: tuple[Event, ...]) -> bytes:
 
 
 def _named(chain: str) -> str:
-    if chain == significant.CHAIN:
+    if chain == significant_events.CHAIN:
         return "significant events"
-    if chain == waiting.CHAIN:
+    if chain == waiting_list.CHAIN:
         return "the poker room"
-    return f"table {chain}" if ledger.is_table(chain) else chain
+    return f"table {chain}" if is_table(chain) else chain

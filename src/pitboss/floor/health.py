@@ -8,10 +8,10 @@ import time
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
-from pitboss.floor.clocks import now
-from pitboss.floor.schema import SETTINGS
-from pitboss.floor.statements import insert
-from pitboss.floor.store import Store
+from pitboss.floor.clock import now
+from pitboss.floor.ledger.schema import SETTINGS
+from pitboss.floor.ledger.sql import insert
+from pitboss.floor.ledger.store import Store
 
 WITHIN = 5.0
 """Seconds in which the database must answer."""

@@ -6,10 +6,10 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from pitboss.floor import sessions
+from pitboss.floor.people import sessions
 
 if TYPE_CHECKING:
-    from pitboss.floor.house import Floor
+    from pitboss.floor.floor import Floor
 
 EVERY = 5.0
 """Seconds between two searches for sessions that have ended; most ends are announced at once."""

@@ -18,12 +18,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from pitboss.engine import registry
 from pitboss.engine.game import Game
 from pitboss.errors import Refused
-from pitboss.floor import patrons, sessions
-from pitboss.floor.clocks import now
-from pitboss.floor.house import Floor
-from pitboss.floor.ledger import account_of
-from pitboss.floor.patrons import Patron
-from pitboss.floor.sessions import Signed
+from pitboss.floor.clock import now
+from pitboss.floor.floor import Floor
+from pitboss.floor.ledger.accounts import account_of
+from pitboss.floor.people import patrons, sessions
+from pitboss.floor.people.patrons import Patron
+from pitboss.floor.people.sessions import Signed
 from pitboss.web.rate_limits import Guesses, caller
 
 COOKIE = "session"

@@ -9,8 +9,8 @@ from litestar.params import JSONBody
 from msgspec import Struct
 
 from pitboss.errors import Refused
-from pitboss.floor import remedies
-from pitboss.floor.remedies import Refusal
+from pitboss.floor.table import bet_check
+from pitboss.floor.table.bet_check import Refusal
 from pitboss.odds import choice_values
 from pitboss.odds.choice_values import Advice
 from pitboss.web.accounts import floor_of, signed_in
@@ -58,7 +58,7 @@ class Help(Controller):
             raise Refused(f"{len(data.wagers):,} wagers: at most {MOST_WAGERS} are looked at")
         await find_place(floor, number)
         async with floor.steady(str(number)) as audience:
-            return remedies.refusals(audience.at, audience.at.seat_of(signed.name), data.wagers)
+            return bet_check.refusals(audience.at, audience.at.seat_of(signed.name), data.wagers)
 
     @get("/advice", summary="What each of your choices is worth now")
     async def advice(self, request: Request[Any, Any, Any], number: TableNumber) -> Advice:

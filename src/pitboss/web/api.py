@@ -16,15 +16,17 @@ from pitboss.engine import registry
 from pitboss.engine.events import seen_by
 from pitboss.equipment import tiles
 from pitboss.errors import Refused
-from pitboss.floor import bots, commands, private, significant, signs
-from pitboss.floor.commands import Command
-from pitboss.floor.house import Floor
-from pitboss.floor.ledger import Answered, Started, read
-from pitboss.floor.places import Place
-from pitboss.floor.repeats import PLAIN
-from pitboss.floor.sessions import Signed
-from pitboss.floor.signs import Listed
-from pitboss.floor.tables import BUY_IN
+from pitboss.floor.cluster.local_table import LocalTable
+from pitboss.floor.floor import Floor
+from pitboss.floor.ledger import significant_events
+from pitboss.floor.ledger.chain import read
+from pitboss.floor.ledger.entries import Answered, Started
+from pitboss.floor.people.sessions import Signed
+from pitboss.floor.table import bots, commands, private_tables, signs
+from pitboss.floor.table.commands import Command
+from pitboss.floor.table.idempotency import PLAIN
+from pitboss.floor.table.signs import Listed
+from pitboss.floor.table.state import BUY_IN
 from pitboss.web.accounts import floor_of, signed_in, signed_in_or_none
 from pitboss.words.game_data import counts, describe
 
@@ -73,14 +75,14 @@ class Done(Struct):
     seq: int
 
 
-async def find_place(floor: Floor, number: int) -> Place:
+async def find_place(floor: Floor, number: int) -> LocalTable:
     try:
         return await floor.place(str(number))
     except Refused as refusal:
         raise NotFoundException(str(refusal)) from None
 
 
-def sign(number: int, place: Place) -> Sign:
+def sign(number: int, place: LocalTable) -> Sign:
     at = place.audience.at
     table = at.table
     limits = {"all": str(table.limits.all)} if table.posted else {}
@@ -96,7 +98,7 @@ def sign(number: int, place: Place) -> Sign:
 async def listed(request: Request[Any, Any, Any]) -> list[Listed]:
     """The tables that are open; private ones only for those who are invited there."""
     floor, signed = floor_of(request), await signed_in_or_none(request)
-    hidden = await asyncio.to_thread(private.every, floor.store)
+    hidden = await asyncio.to_thread(private_tables.every, floor.store)
     name = signed.name if signed else ""
     return [
         table
@@ -211,10 +213,10 @@ class Events(Controller):
         request: Request[Any, Any, Any],
         after: Annotated[int, QueryParameter(ge=0, le=2**31 - 1)] = 0,
         kind: Annotated[str, QueryParameter(max_length=40)] = "",
-    ) -> list[significant.Listed]:
+    ) -> list[significant_events.Listed]:
         """The oldest first, up to 10,000 at once; `after` is the `seq` of the last one known."""
         check_division(await signed_in(request))
-        listed = significant.listed(floor_of(request).store, after, kind)
+        listed = significant_events.listed(floor_of(request).store, after, kind)
         return await asyncio.to_thread(lambda: list(islice(listed, MOST_LINES)))
 
 

@@ -26,8 +26,8 @@ from litestar.types import Message, Scope
 
 import pitboss
 from pitboss.errors import PitbossError
+from pitboss.floor.floor import Floor
 from pitboss.floor.health import Health
-from pitboss.floor.house import Floor
 from pitboss.web import errors
 from pitboss.web.accounts import People, SignIn
 from pitboss.web.advice import Help

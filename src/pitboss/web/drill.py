@@ -16,7 +16,7 @@ from pitboss.engine.prompts import Choose
 from pitboss.engine.round import Round
 from pitboss.equipment import tiles
 from pitboss.errors import Refused
-from pitboss.floor import room_bots
+from pitboss.odds import poker_bots
 from pitboss.school import drill
 from pitboss.school.exercises import Dealt, Exercise, Verdict
 from pitboss.school.room_drills import Priced
@@ -56,7 +56,7 @@ async def _dealt(request: Request[Any, Any, Any], slug: str, seed: int) -> Dealt
 
 
 def _worth_of_call(round: Round, prompt: Choose, deals: int) -> Priced | None:
-    found = room_bots.price_call(round, prompt, deals)
+    found = poker_bots.price_call(round, prompt, deals)
     return Priced(*found) if found else None
 
 

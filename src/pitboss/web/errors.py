@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor.health import said_of
-from pitboss.floor.repeats import Uncertain
+from pitboss.floor.table.idempotency import Uncertain
 
 SORRY = "Something went wrong here. It has been written down; try again."
 TITLES = {

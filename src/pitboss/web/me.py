@@ -9,9 +9,9 @@ from litestar import Controller, Request, Response, get, post, put
 from litestar.params import JSONBody, PathParameter
 from msgspec import Struct
 
-from pitboss.floor import own_limits, recall, refills
-from pitboss.floor.own_limits import OwnLimits, Seated, Today
-from pitboss.floor.recall import Recalled, Result
+from pitboss.floor.people import own_rounds, patrons, self_limits
+from pitboss.floor.people.own_rounds import PlayedRound, Result
+from pitboss.floor.people.self_limits import OwnLimits, Seated, Today
 from pitboss.web.accounts import floor_of, signed_in
 from pitboss.web.api import Once
 
@@ -46,8 +46,8 @@ class Own(Struct):
 
 def _own(store: Any, patron: str) -> Own:
     with store.reader.connect() as connection:
-        seated = own_limits.seated(connection, patron)
-    return Own(own_limits.of(store, patron), own_limits.today(store, patron), seated)
+        seated = self_limits.seated(connection, patron)
+    return Own(self_limits.of(store, patron), self_limits.today(store, patron), seated)
 
 
 class OwnPlay(Controller):
@@ -70,7 +70,7 @@ class OwnPlay(Controller):
         signed = await signed_in(request)
         store = floor_of(request).store
         return await asyncio.to_thread(
-            own_limits.set_limit, store, signed.name, limit, data.amount
+            self_limits.set_limit, store, signed.name, limit, data.amount
         )  # fmt: skip
 
     @post("/break", summary="Take a break: no bets and no chips for so many hours")
@@ -84,19 +84,19 @@ class OwnPlay(Controller):
         return await _pause(request, data.days, excluded=True)
 
     @get("/rounds", summary="Your last 100 rounds, with your own cards")
-    async def rounds(self, request: Request[Any, Any, Any]) -> list[Recalled]:
+    async def rounds(self, request: Request[Any, Any, Any]) -> list[PlayedRound]:
         signed = await signed_in(request)
-        return await asyncio.to_thread(recall.rounds, floor_of(request).store, signed.name)
+        return await asyncio.to_thread(own_rounds.rounds, floor_of(request).store, signed.name)
 
     @get("/results", summary="What each game has brought you")
     async def results(self, request: Request[Any, Any, Any]) -> list[Result]:
         signed = await signed_in(request)
-        return await asyncio.to_thread(recall.results, floor_of(request).store, signed.name)
+        return await asyncio.to_thread(own_rounds.results, floor_of(request).store, signed.name)
 
     @get("/transcript", summary="Your last 100 rounds as you saw them, to keep")
     async def transcript(self, request: Request[Any, Any, Any]) -> Response[bytes]:
         signed = await signed_in(request)
-        lines = await asyncio.to_thread(recall.transcript, floor_of(request).store, signed.name)
+        lines = await asyncio.to_thread(own_rounds.transcript, floor_of(request).store, signed.name)
         name = f"{signed.name}.transcript.jsonl"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(lines, media_type="application/x-ndjson", headers=headers)
@@ -105,14 +105,14 @@ class OwnPlay(Controller):
     async def refill(self, request: Request[Any, Any, Any], once: Once = "") -> Filled:
         signed = await signed_in(request)
         store = floor_of(request).store
-        return Filled(await asyncio.to_thread(refills.refill, store, signed.name, once))
+        return Filled(await asyncio.to_thread(patrons.refill, store, signed.name, once))
 
 
 async def _pause(request: Request[Any, Any, Any], length: int, *, excluded: bool) -> OwnLimits:
     signed = await signed_in(request)
     floor = floor_of(request)
     own = await asyncio.to_thread(
-        own_limits.pause, floor.store, signed.name, length, excluded=excluded
+        self_limits.pause, floor.store, signed.name, length, excluded=excluded
     )
     await floor.send_home(signed.name)
     return own

@@ -22,9 +22,10 @@ from pitboss.engine.game import Game
 from pitboss.engine.table import Table
 from pitboss.errors import PitbossError, Refused
 from pitboss.filings import full_rules, sign_picture
-from pitboss.floor import private, significant, signs
-from pitboss.floor.bots import styles
-from pitboss.floor.talking import LONGEST, PHRASES
+from pitboss.floor.ledger import significant_events
+from pitboss.floor.table import private_tables, signs
+from pitboss.floor.table.bots import styles
+from pitboss.floor.table.talk import LONGEST, PHRASES
 from pitboss.guides import Guide, WhatIf, proposal_page, render
 from pitboss.layouts import pieces
 from pitboss.odds import proposals
@@ -82,7 +83,7 @@ class Pages(Controller):
         if signed is None:
             return Redirect("/sign-in?to=/events")
         check_division(signed)
-        kinds = {"kinds": significant.KINDS}
+        kinds = {"kinds": significant_events.KINDS}
         return Template("events.html", context=await common(request) | kinds)
 
     @get("/api")
@@ -145,7 +146,7 @@ class Pages(Controller):
             return Redirect(f"/tables/{link}")
         store = floor_of(request).store
         try:
-            chain = await asyncio.to_thread(private.follow, store, link, signed.name)
+            chain = await asyncio.to_thread(private_tables.follow, store, link, signed.name)
         except Refused as refusal:
             raise NotFoundException(str(refusal)) from None
         return Redirect(f"/tables/{chain}")
@@ -257,7 +258,7 @@ def _small(game: Game, casino: str) -> str:
 
 async def _link(request: Request[Any, Any, Any], number: int, who: Me | None) -> str:
     """The invitation link of a table; none for people who were not invited to it."""
-    kept = await asyncio.to_thread(private.of, floor_of(request).store, str(number))
+    kept = await asyncio.to_thread(private_tables.of, floor_of(request).store, str(number))
     if kept is None:
         return f"/join/{number}"
     return f"/join/{kept.token}" if who and who.name in kept.guests else ""

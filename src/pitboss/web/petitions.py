@@ -15,10 +15,10 @@ from msgspec import Struct
 from pitboss.engine.registry import games
 from pitboss.errors import Refused
 from pitboss.filings import test_report
-from pitboss.floor import petitions
-from pitboss.floor.petitions import Case, Petition, TestPlan
-from pitboss.floor.sessions import Signed
-from pitboss.floor.store import Store
+from pitboss.floor.division import petitions
+from pitboss.floor.division.petitions import Case, Petition, TestPlan
+from pitboss.floor.ledger.store import Store
+from pitboss.floor.people.sessions import Signed
 from pitboss.web.accounts import floor_of, signed_in, signed_in_or_none
 from pitboss.web.pages import common
 from pitboss.web.submissions import check_staff, for_staff

@@ -10,7 +10,7 @@ from litestar.response import Template
 from msgspec import Struct
 
 from pitboss.engine import registry
-from pitboss.floor.keeper import Own, PoolListed
+from pitboss.floor.poker_room.seat_manager import OwnPlace, PoolListed
 from pitboss.web.accounts import floor_of, me, signed_in, signed_in_or_none
 
 Pool = Annotated[str, PathParameter(max_length=400)]
@@ -19,7 +19,7 @@ Pool = Annotated[str, PathParameter(max_length=400)]
 class Waiting(Struct):
     """The lists that you are on."""
 
-    lists: list[Own]
+    lists: list[OwnPlace]
 
 
 class PokerRoom(Controller):

@@ -11,9 +11,9 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from msgspec import Struct
 
 from pitboss.engine.game import Game
-from pitboss.floor import recall, tokens
-from pitboss.floor.recall import Past, Recalled
-from pitboss.floor.tokens import Token
+from pitboss.floor.people import own_rounds, tokens
+from pitboss.floor.people.own_rounds import PlayedRound, RoundSummary
+from pitboss.floor.people.tokens import Token
 from pitboss.sheets.json_output import settled
 from pitboss.sheets.schema import schema
 from pitboss.sheets.templates import template
@@ -163,12 +163,12 @@ class History(Controller):
         before: Annotated[int, QueryParameter(ge=0, le=2**53)] = 2**53,
         game: Annotated[str, QueryParameter(max_length=100)] = "",
         limit: Annotated[int, QueryParameter(ge=1, le=1000)] = A_PAGE,
-    ) -> list[Past]:
+    ) -> list[RoundSummary]:
         """Up to `limit` rounds that were over before a time (`before`, in milliseconds since 1970):
         for the next page, the `at` of the last one."""
         signed = await signed_in(request)
         return await asyncio.to_thread(
-            recall.past, floor_of(request).store, signed.name, before, game, limit
+            own_rounds.past, floor_of(request).store, signed.name, before, game, limit
         )
 
     @get("/{table:int}/{began:int}", summary="One of your rounds, told as you saw it")
@@ -177,10 +177,10 @@ class History(Controller):
         request: Request[Any, Any, Any],
         table: Annotated[int, PathParameter(ge=1, le=LARGEST)],
         began: Annotated[int, PathParameter(ge=1, le=LARGEST)],
-    ) -> Recalled:
+    ) -> PlayedRound:
         signed = await signed_in(request)
         found = await asyncio.to_thread(
-            recall.one, floor_of(request).store, signed.name, table, began
+            own_rounds.one, floor_of(request).store, signed.name, table, began
         )
         if found is None:
             raise NotFoundException("you have played no such round")

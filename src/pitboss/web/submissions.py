@@ -12,10 +12,10 @@ from litestar.params import JSONBody
 from msgspec import Struct
 
 from pitboss.engine import registry
-from pitboss.floor import docket
-from pitboss.floor.docket import Submitted
-from pitboss.floor.sessions import Signed
-from pitboss.floor.store import Store
+from pitboss.floor.division import submissions
+from pitboss.floor.division.submissions import Submitted
+from pitboss.floor.ledger.store import Store
+from pitboss.floor.people.sessions import Signed
 from pitboss.guides import Guide, render
 from pitboss.web.accounts import floor_of, signed_in
 
@@ -55,14 +55,14 @@ class Docket(Controller):
 
     @get("/", summary="What was submitted to the Division: signs and samples of guides")
     async def every(self, request: Request[Any, Any, Any]) -> list[Submitted]:
-        return await for_staff(request, docket.everything)
+        return await for_staff(request, submissions.everything)
 
     @post("/signs", summary="Submit a sign before it is used, 8.3(d)")
     async def sign(self, request: Request[Any, Any, Any], data: JSONBody[SignForm]) -> Submitted:
         signed = await signed_in(request)
         check_staff(signed, "floorperson")
         return await asyncio.to_thread(
-            docket.submit_sign, floor_of(request).store, signed.name, data.name, data.location,
+            submissions.submit_sign, floor_of(request).store, signed.name, data.name, data.location,
             data.size, data.language,
         )  # fmt: skip
 
@@ -77,4 +77,6 @@ class Docket(Controller):
             Guide(game=game, options=game.read_options(), casino=casino),
         )  # fmt: skip
         store = floor_of(request).store
-        return await asyncio.to_thread(docket.submit_guide, store, signed.name, game.slug, page)
+        return await asyncio.to_thread(
+            submissions.submit_guide, store, signed.name, game.slug, page
+        )

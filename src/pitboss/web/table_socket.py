@@ -18,13 +18,14 @@ from msgspec import Struct
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.errors import PitbossError, Refused
-from pitboss.floor import commands, sessions
-from pitboss.floor.audiences import Watcher
-from pitboss.floor.commands import Command, Here
+from pitboss.floor.floor import Floor
 from pitboss.floor.health import said_of
-from pitboss.floor.house import Floor
-from pitboss.floor.repeats import Once, Uncertain
-from pitboss.floor.sessions import Signed
+from pitboss.floor.people import sessions
+from pitboss.floor.people.sessions import Signed
+from pitboss.floor.table import commands
+from pitboss.floor.table.audience import Watcher
+from pitboss.floor.table.commands import Command, Here
+from pitboss.floor.table.idempotency import CommandId, Uncertain
 from pitboss.values import Frozen
 from pitboss.web.accounts import floor_of, signed_in_or_none
 from pitboss.web.fast_socket import LINE, Protocol
@@ -52,7 +53,7 @@ class Asked(Struct):
 
     command: Command
     id: Number = 0
-    once: Once = ""
+    once: CommandId = ""
 
 
 class Numbered(Struct):

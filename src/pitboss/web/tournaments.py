@@ -15,11 +15,12 @@ from msgspec import Struct
 
 from pitboss.engine.registry import find
 from pitboss.errors import Refused
-from pitboss.floor import petitions, tournaments
-from pitboss.floor.house import Floor
-from pitboss.floor.ledger import at_table
-from pitboss.floor.tournament_plans import Plan, controls_told
-from pitboss.floor.tournaments import Tournament
+from pitboss.floor.division import petitions
+from pitboss.floor.floor import Floor
+from pitboss.floor.ledger.accounts import at_table
+from pitboss.floor.tournament import tournament
+from pitboss.floor.tournament.plan import Plan, controls_told
+from pitboss.floor.tournament.tournament import Tournament
 from pitboss.web.accounts import floor_of, signed_in, signed_in_or_none
 from pitboss.web.api import Once
 from pitboss.web.pages import common
@@ -84,7 +85,7 @@ class Why(Struct):
 async def board(floor: Floor, number: int) -> Board:
     one = await asyncio.to_thread(_known, floor, number)
     chips = {player.patron: player.chips for player in one.players.values()}
-    for chain in one.tables if one.state == tournaments.RUNNING else ():
+    for chain in one.tables if one.state == tournament.RUNNING else ():
         at = (await floor.place(chain)).audience.at
         stakes = at.round.stakes_on() if at.round else at.table.stakes
         for seat, sitting in at.sittings.items():
@@ -95,7 +96,7 @@ async def board(floor: Floor, number: int) -> Board:
 
 def _known(floor: Floor, number: int) -> Tournament:
     try:
-        return tournaments.known(floor.store, number)
+        return tournament.known(floor.store, number)
     except Refused as refusal:
         raise NotFoundException(str(refusal)) from None
 
@@ -131,7 +132,7 @@ class Tournaments(Controller):
     @get("/", summary="All tournaments")
     async def every(self, request: Request[Any, Any, Any]) -> list[Board]:
         store = floor_of(request).store
-        found = await asyncio.to_thread(tournaments.everything, store)
+        found = await asyncio.to_thread(tournament.everything, store)
         return [_board(one, {p.patron: p.chips for p in one.players.values()}) for one in found]
 
     @post("/", summary="File the notice and the internal controls, 8.6(b), (f)")
@@ -139,7 +140,7 @@ class Tournaments(Controller):
         signed = await signed_in(request)
         check_staff(signed, "floorperson")
         floor = floor_of(request)
-        number = await asyncio.to_thread(tournaments.file, floor.store, signed.name, data)
+        number = await asyncio.to_thread(tournament.file, floor.store, signed.name, data)
         return await board(floor, number)
 
     @get("/{number:int}", summary="The leaderboard of a tournament")
@@ -174,7 +175,7 @@ class Tournaments(Controller):
         """With an idempotency-key it is paid once, however often it is asked for."""
         signed, floor = await signed_in(request), floor_of(request)
         check_staff(signed, "patron")
-        work = partial(tournaments.enter, rebuys=data.rebuys, once=once)
+        work = partial(tournament.enter, rebuys=data.rebuys, once=once)
         return await _done(floor, number, work, signed.name)
 
     @post("/{number:int}/rebuys", summary="How often you buy in again if you are knocked out")
@@ -182,14 +183,14 @@ class Tournaments(Controller):
         self, request: Request[Any, Any, Any], number: Number, data: JSONBody[Entry]
     ) -> Board:
         signed, floor = await signed_in(request), floor_of(request)
-        return await _done(floor, number, tournaments.want_rebuys, signed.name, data.rebuys)
+        return await _done(floor, number, tournament.want_rebuys, signed.name, data.rebuys)
 
     @delete("/{number:int}/entry", summary="Withdraw before it starts", status_code=200)
     async def withdraw(
         self, request: Request[Any, Any, Any], number: Number, once: Once = ""
     ) -> Board:
         signed, floor = await signed_in(request), floor_of(request)
-        work = partial(tournaments.withdraw, once=once)
+        work = partial(tournament.withdraw, once=once)
         return await _done(floor, number, work, signed.name)
 
     @post("/{number:int}/bots", summary="Let players of the house enter")
@@ -198,7 +199,7 @@ class Tournaments(Controller):
     ) -> Board:
         check_staff(await signed_in(request), "floorperson")
         floor = floor_of(request)
-        return await _done(floor, number, tournaments.enter_bots, data.count, data.style)
+        return await _done(floor, number, tournament.enter_bots, data.count, data.style)
 
     @post("/{number:int}/start", summary="Close the registration and begin")
     async def start(self, request: Request[Any, Any, Any], number: Number) -> Board:
@@ -214,7 +215,7 @@ class Tournaments(Controller):
     ) -> Board:
         signed, floor = await signed_in(request), floor_of(request)
         check_staff(signed, "division")
-        await asyncio.to_thread(tournaments.stop, floor.store, number, signed.name, data.why)
+        await asyncio.to_thread(tournament.stop, floor.store, number, signed.name, data.why)
         assert floor.director is not None, "the floor is open"
         floor.director.hear()
         return await board(floor, number)
@@ -227,7 +228,7 @@ class TournamentPages(Controller):
     async def every(self, request: Request[Any, Any, Any]) -> Template:
         store = floor_of(request).store
         games = await asyncio.to_thread(petitions.approved, store)
-        found = await asyncio.to_thread(tournaments.everything, store)
+        found = await asyncio.to_thread(tournament.everything, store)
         context = await common(request)
         return Template("tournaments.html", context=context | {"games": games, "found": found})
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from pitboss.floor import petitions, tournaments
-from pitboss.floor.clocks import now
-from pitboss.floor.petitions import Petition
-from pitboss.floor.store import Store
-from pitboss.floor.tournament_plans import Plan
+from pitboss.floor.clock import now
+from pitboss.floor.division import petitions
+from pitboss.floor.division.petitions import Petition
+from pitboss.floor.ledger.store import Store
+from pitboss.floor.tournament import tournament as tournaments
+from pitboss.floor.tournament.plan import Plan
 
 DAY = 86_400_000
 

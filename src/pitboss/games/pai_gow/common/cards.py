@@ -25,8 +25,7 @@ from pitboss.games.pai_gow.common.irregularities import not_settling
 from pitboss.games.pai_gow.common.memory import number
 from pitboss.games.pai_gow.common.paragraphs import Deal
 from pitboss.games.pai_gow.common.rules import PLACES, Place, Rules
-from pitboss.procedures import cuts, one_deck
-from pitboss.procedures import deck_irregularities
+from pitboss.procedures import cuts, deck_irregularities, one_deck
 from pitboss.values import Frozen
 
 DICE, NUMBER, BUTTON = STARTS = "dice", "random-number", "button"

@@ -1,0 +1,1 @@
+"""Several processes that serve one floor: who leads which table, and what they tell each other."""

@@ -1,0 +1,384 @@
+"""Petitions for new games, 8.4: who asks, what the Division decides, the test, and the approval.
+
+A petition is a chain of the ledger, ``petition/2``, and its state follows from its lines:
+
+    filed -> preliminary (or declined) -> planned -> testing -> tested -> final (or declined)
+
+Only the Division decides. While a petition is pending, its game is dealt on this floor only in a
+test: at the tables, at the times and under the conditions that the Division has set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import select
+
+from pitboss.engine.game import Game
+from pitboss.engine.registry import find, games
+from pitboss.engine.table import Saved
+from pitboss.errors import Refused
+from pitboss.floor.clock import now
+from pitboss.floor.ledger import append, significant_events
+from pitboss.floor.ledger.append import Written
+from pitboss.floor.ledger.chain import Body
+from pitboss.floor.ledger.entries import Directed, Filed, Significant
+from pitboss.floor.ledger.schema import TABLES
+from pitboss.floor.ledger.store import Store
+from pitboss.floor.table.commands import MOST
+from pitboss.messages import nearest
+from pitboss.money import dollars
+from pitboss.regulation.rulebooks import NEW_JERSEY
+from pitboss.values import Frozen
+
+KIND, PREFIX = "petition", "petition/"
+INTAKE = "Division of Gaming Enforcement, Intake Unit"
+FILED, DECLINED, PRELIMINARY, PLANNED = "filed", "declined", "preliminary", "planned"
+TESTING, TESTED, FINAL = "testing", "tested", "final"
+VARIATION, COMPOSITE, COMPATIBLE = "variation", "composite", "compatible"
+CATEGORIES = (VARIATION, COMPOSITE, COMPATIBLE)
+LICENSEE, SERVICE, OWNER = "casino-licensee", "casino-service-industry", "rights-owner"
+INTERESTS = (LICENSEE, SERVICE, OWNER, "rights-licensee", "rights-lessee", "rights-franchisee",
+             "other")  # fmt: skip
+DIVISION = "division"
+
+
+class Petitioner(Frozen, kw_only=True, forbid_unknown_fields=True):
+    """Somebody who asks, 8.4(a): each is liable for all costs, 8.4(b)."""
+
+    name: str
+    address: str
+    interest: str = OWNER
+    signed: bool = False
+    agrees_to_test: bool = False
+    """In writing, to a test in its casino."""
+
+
+class Petition(Frozen, kw_only=True, forbid_unknown_fields=True):
+    """What a petition has to include, 8.4(d)1 to 8; the dossier has the rest."""
+
+    game: str
+    category: str = COMPATIBLE
+    of: tuple[str, ...] = ()
+    """The authorized games that it is a variation or a composite of."""
+    petitioners: tuple[Petitioner, ...] = ()
+    addressed_to: str = INTAKE
+    rights: str = ""
+    """Copyrights, trademarks and patents, issued or pending; or that there are none."""
+    indemnity: bool = False
+    asks_for_ruling: bool = False
+    asks_for_test: bool = False
+    dossier: str = ""
+    """The digest of the dossier: description, draft rules, odds, layout and equipment."""
+    more: str = ""
+    electronic: bool = False
+    discloses_rules: bool = False
+
+
+class TestPlan(Frozen, kw_only=True, forbid_unknown_fields=True):
+    """What is submitted for a test, 8.4(f)."""
+
+    __test__ = False
+    casinos: str
+    begins: int
+    ends: int
+    tables: int
+    signage: str
+    criteria: str
+    documentation: str
+    least_rounds: int = 0
+    """Rounds that the test must see."""
+    licences_applied: bool = False
+    """Whether petitioners that are neither a casino licensee nor of the service industry have
+    applied."""
+    waivers_applied: bool = False
+    more: str = ""
+
+
+class Case(Struct):
+    """A petition as its chain tells it."""
+
+    number: int
+    petition: Petition
+    by: str
+    at: int
+    state: str = FILED
+    plan: TestPlan | None = None
+    conditions: str = ""
+    most_bet: int = 0
+    """The largest wager that the Division allows at a test table, in cents; 0 for no limit."""
+    report: dict[str, Any] = {}
+    why: str = ""
+    done: dict[str, bool] = {}
+    """Which conditions of the final approval are met, 8.4(g)1 to 4."""
+    acts: list[tuple[int, str, str, str]] = []
+    """When, by whom, what, and what was said."""
+
+    @property
+    def chain(self) -> str:
+        return f"{PREFIX}{self.number}"
+
+
+STEPS = {
+    "suitable": ("the Division has not found the game suitable", "8.4(g)1"),
+    "amendments": ("the amendments that it needs are not in effect", "8.4(g)2"),
+    "licences": ("not all licence applications are filed and waivers issued", "8.4(g)3"),
+    "costs": ("the Division's costs are not paid in full", "8.4(g)4"),
+}
+"""The conditions of the final approval, each with the text for a petition that does not meet it."""
+
+
+# -- what is checked -----------------------------------------------------------------------------
+
+
+def check_petition(petition: Petition) -> None:
+    """8.4(a) to (d): refuse a petition that lacks something."""
+    if not petition.petitioners:
+        raise Refused("a petition names who asks, and where they are", "8.4(d)1")
+    for one in petition.petitioners:
+        if not one.name.strip() or not one.address.strip():
+            raise Refused("every petitioner has a name and an address", "8.4(d)1")
+        if one.interest not in INTERESTS:
+            raise Refused(f"no interest {one.interest!r}: {nearest(one.interest, INTERESTS)}",
+                          "8.4(a)")  # fmt: skip
+        if not one.signed:
+            raise Refused(f"{one.name} has not signed the petition", "8.4(d)")
+    if not any(p.interest == LICENSEE and p.agrees_to_test for p in petition.petitioners):
+        why = "one petitioner is a casino licensee that has agreed in writing to a test"
+        raise Refused(why, "8.4(b)")
+    if petition.category not in CATEGORIES:
+        near = nearest(petition.category, CATEGORIES)
+        raise Refused(f"no category {petition.category!r}: {near}", "8.4(c)")
+    _check_contents(petition)
+
+
+def _check_contents(petition: Petition) -> None:
+    related = {VARIATION: 1, COMPOSITE: 2}.get(petition.category, 0)
+    if len(petition.of) < related:
+        raise Refused(f"a {petition.category} says of which authorized games", "8.4(d)2")
+    for slug in petition.of:
+        find(slug)
+    if petition.addressed_to != INTAKE:
+        raise Refused(f"a petition is addressed to the {INTAKE}", "8.4(d)")
+    if not petition.dossier.strip():
+        raise Refused("the description, draft rules, odds, layout and equipment are missing",
+                      "8.4(d)3")  # fmt: skip
+    if not petition.rights.strip():
+        raise Refused("say which copyrights, trademarks and patents there are, or none", "8.4(d)4")
+    asked = {"5": (petition.indemnity, "an agreement that releases and indemnifies the State"),
+             "6": (petition.asks_for_ruling, "the request for a declaratory ruling"),
+             "7": (petition.asks_for_test, "the request for a test")}  # fmt: skip
+    for item, (there, what) in asked.items():
+        if not there:
+            raise Refused(f"{what} is missing", f"8.4(d){item}")
+    if petition.electronic and not petition.discloses_rules:
+        why = "the display of an electronic table game discloses its rules in full"
+        raise Refused(why, "8.4(h)2")
+
+
+def check_plan(petition: Petition, plan: TestPlan) -> None:
+    """8.4(f): refuse a test plan that leaves something out."""
+    outsiders = [p for p in petition.petitioners if p.interest not in (LICENSEE, SERVICE)]
+    if outsiders and not plan.licences_applied:
+        why = f"{outsiders[0].name} applies for a casino service industry licence first"
+        raise Refused(why, "8.4(f)1")
+    said = {"i": ("the casinos", plan.casinos), "iii": ("the signs at the entrances", plan.signage),
+            "iv": ("the criteria of success", plan.criteria)}  # fmt: skip
+    for item, (what, value) in said.items():
+        if not value.strip():
+            raise Refused(f"the test submission says nothing of: {what}", f"8.4(f)2{item}")
+    if not plan.documentation.strip():
+        raise Refused("the test submission says nothing of: how it is documented", "8.4(f)2iv")
+    if plan.tables < 1 or plan.ends <= plan.begins:
+        raise Refused("a test has dates, times and tables", "8.4(f)2ii")
+
+
+def check_final(done: dict[str, bool]) -> None:
+    """8.4(g): refuse the final approval while one of the four conditions is not met."""
+    for name, (why, cite) in STEPS.items():
+        if not done.get(name):
+            raise Refused(why, cite)
+
+
+# -- what is known -------------------------------------------------------------------------------
+
+
+def known(store: Store, number: int) -> Case:
+    return _told(number, append.bodies(store, f"{PREFIX}{number}"))
+
+
+def everything(store: Store) -> list[Case]:
+    return [known(store, number) for number in append.numbers(store, KIND)]
+
+
+def of_game(store: Store, game: str) -> Case | None:
+    """The last petition for a game."""
+    own = [case for case in everything(store) if case.petition.game == game]
+    return own[-1] if own else None
+
+
+def approved(store: Store) -> list[Game]:
+    """The authorized games: those of the chapter, and those with a final approval here."""
+    final = {case.petition.game for case in everything(store) if case.state == FINAL}
+    return [game for game in games() if game.rulebook is NEW_JERSEY or game.slug in final]
+
+
+def check_approved(store: Store, game: str) -> None:
+    """8.6(a): refuse a game that the Division has not approved."""
+    if find(game) not in approved(store):
+        raise Refused(f"the Division has not approved {find(game).title}", "8.6(a)")
+
+
+def check_open(store: Store, saved: Saved) -> str:
+    """8.4(g): refuse a table of a game whose petition is pending, except in its test under the
+    Division's conditions. Returns what the sign of such a table says about the test."""
+    game = find(saved.game)
+    case = None if game.rulebook is NEW_JERSEY else of_game(store, saved.game)
+    if case is None or case.state == FINAL:
+        return ""
+    plan = case.plan
+    if case.state != TESTING or plan is None:
+        why = f"{game.title} is {case.state} under petition {case.number}"
+        raise Refused(f"{why}: it is dealt in a test, or once it is approved", "8.4(g)")
+    if not plan.begins <= now() < plan.ends:
+        raise Refused(f"the test of {game.title} is at other times", "8.4(f)2ii")
+    wanted = select(TABLES.c.id).where(TABLES.c.game == saved.game, TABLES.c.closed.is_(False))
+    if len(store.rows(wanted)) >= plan.tables:
+        raise Refused(f"the test of {game.title} is at {plan.tables} tables", "8.4(f)2ii")
+    limits = [saved.limits.all, *saved.limits.own.values()]
+    if case.most_bet and any((one.high or MOST) > case.most_bet for one in limits):
+        why = f"in its test, {game.title} takes at most ${dollars(case.most_bet)} a wager"
+        raise Refused(why, "8.4(g)")
+    return f"Test of a new game, petition {case.number}: {case.conditions}"
+
+
+def _told(number: int, bodies: Sequence[Body]) -> Case:
+    if not bodies or not isinstance(first := bodies[0].what, Filed):
+        raise Refused(f"there is no petition {number}")
+    petition = msgspec.convert(first.body, Petition)
+    case = Case(number, petition, first.by, bodies[0].at, report={}, done={}, acts=[])
+    case.acts.append((bodies[0].at, first.by, "file", petition.category))
+    for body in bodies[1:]:
+        what = body.what
+        assert isinstance(what, Directed), "a petition is filed, and then acted on"
+        _ACTS[what.act](case, what.body)
+        said = str(what.body.get("why") or what.body.get("conditions") or what.body.get("what", ""))
+        case.acts.append((body.at, what.by, what.act, said))
+    return case
+
+
+def _preliminary(case: Case, body: dict[str, Any]) -> None:
+    case.state, case.why = PRELIMINARY, body.get("why", "")
+
+
+def _declined(case: Case, body: dict[str, Any]) -> None:
+    case.state, case.why = DECLINED, body["why"]
+
+
+def _planned(case: Case, body: dict[str, Any]) -> None:
+    case.state, case.plan = PLANNED, msgspec.convert(body["plan"], TestPlan)
+
+
+def _testing(case: Case, body: dict[str, Any]) -> None:
+    case.state, case.conditions = TESTING, body["conditions"]
+    case.most_bet = body.get("most_bet", 0)
+
+
+def _tested(case: Case, body: dict[str, Any]) -> None:
+    case.state, case.report = TESTED, body["report"]
+
+
+def _step(case: Case, body: dict[str, Any]) -> None:
+    case.done[body["what"]] = True
+
+
+def _final(case: Case, body: dict[str, Any]) -> None:
+    case.state = FINAL
+
+
+_ACTS: dict[str, Callable[[Case, dict[str, Any]], None]] = {
+    "preliminary": _preliminary, "decline": _declined, "plan": _planned, "test": _testing,
+    "end-test": _tested, "step": _step, "final": _final,
+}  # fmt: skip
+
+
+# -- what is done --------------------------------------------------------------------------------
+
+
+def file(store: Store, by: str, petition: Petition) -> int:
+    """8.4(d): file a petition; its number."""
+    game = find(petition.game)
+    check_petition(petition)
+    pending = of_game(store, game.slug)
+    if pending is not None and pending.state != DECLINED:
+        raise Refused(f"petition {pending.number} for {game.title} is {pending.state}", "8.4(d)")
+    body = msgspec.to_builtins(petition)
+
+    def first(number: int) -> Written:
+        says = f"filed for {game.title}, as {petition.category}"
+        said = Significant(significant_events.PETITION, by, f"{PREFIX}{number}", says)
+        return Written((Filed(by, KIND, game.slug, body),), (said,))
+
+    return append.begin(store, KIND, first)
+
+
+def decide(store: Store, number: int, by: str, *, favourable: bool, why: str) -> None:
+    """8.4(e): the preliminary ruling of the Division, on condition of a test; or none."""
+    if not why.strip():
+        raise Refused("a decision says what was weighed", "8.4(e)")
+    act = "preliminary" if favourable else "decline"
+    states = (FILED,) if favourable else (FILED, PRELIMINARY, PLANNED, TESTING, TESTED)
+    _act(store, number, by, act, {"why": why.strip()[:2000]}, states, "8.4(e)")
+
+
+def plan_test(store: Store, number: int, by: str, plan: TestPlan) -> None:
+    """8.4(f): the petitioners submit the test."""
+    check_plan(known(store, number).petition, plan)
+    body = {"plan": msgspec.to_builtins(plan), "what": plan.criteria}
+    _act(store, number, by, "plan", body, (PRELIMINARY, PLANNED), "8.4(f)")
+
+
+def begin_test(store: Store, number: int, by: str, conditions: str, most_bet: int = 0) -> None:
+    """8.4(g): the Division lets the test begin, under its conditions, and may change them."""
+    if not conditions.strip():
+        raise Refused("a test takes place under the conditions of the Division", "8.4(g)")
+    body = {"conditions": conditions.strip()[:2000], "most_bet": most_bet}
+    _act(store, number, by, "test", body, (PLANNED, TESTING), "8.4(g)")
+
+
+def end_test(store: Store, number: int, by: str, report: dict[str, Any]) -> None:
+    """The test is over; its report is on record."""
+    body = {"report": report, "what": report.get("says", "")}
+    _act(store, number, by, "end-test", body, (TESTING,), "8.4(g)")
+
+
+def note(store: Store, number: int, by: str, what: str) -> None:
+    """8.4(g)1 to 4: one of the four things that come before the final approval."""
+    if what not in STEPS:
+        raise Refused(f"nothing is called {what!r}: {nearest(what, STEPS)}", "8.4(g)")
+    _act(store, number, by, "step", {"what": what}, (TESTED,), STEPS[what][1])
+
+
+def approve(store: Store, number: int, by: str) -> None:
+    """8.4(g): the final approval."""
+    check_final(known(store, number).done)
+    _act(store, number, by, "final", {}, (TESTED,), "8.4(g)")
+
+
+def _act(
+    store: Store, number: int, by: str, act: str, body: dict[str, Any],
+    states: Sequence[str], cite: str,
+) -> None:  # fmt: skip
+    def make(bodies: list[Body]) -> Written:
+        case = _told(number, bodies)
+        if case.state not in states:
+            raise Refused(f"petition {number} is {case.state}, not {' or '.join(states)}", cite)
+        said = Significant(
+            significant_events.PETITION, by, case.chain, f"{act}: {case.petition.game}"
+        )
+        return Written((Directed(by, act, body),), (said,))
+
+    append.append(store, f"{PREFIX}{number}", make)

@@ -1,0 +1,1 @@
+"""What happened on the floor, entry after entry, and where it is stored."""

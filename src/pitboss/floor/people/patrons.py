@@ -1,0 +1,254 @@
+"""Patrons: who they are, how they sign in, and their play money."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+from sqlalchemy import Connection, select
+
+from pitboss.errors import Refused, Unusable
+from pitboss.floor.clock import now
+from pitboss.floor.ledger import entries, significant_events
+from pitboss.floor.ledger.accounts import account_of
+from pitboss.floor.ledger.chain import line, read
+from pitboss.floor.ledger.entries import Significant
+from pitboss.floor.ledger.schema import PATRONS
+from pitboss.floor.ledger.significant_events import OPERATOR
+from pitboss.floor.ledger.store import Displaced, Store, Work
+from pitboss.floor.people import self_limits, sessions
+from pitboss.floor.table.commands import ROLES
+from pitboss.floor.table.idempotency import key
+from pitboss.money import dollars
+from pitboss.values import Frozen
+
+PLAY_MONEY = 10_000_00
+"""What every new patron gets."""
+SHORTEST = 8
+"""The least characters of a pass phrase."""
+LONGEST = 1000
+
+RESERVED = {"cage", "dealer", "division", "floorperson", "house", "spectator"}
+"""Names that mean something else in the ledger."""
+TRIES = 5
+PatronEntry = (
+    entries.Joined
+    | entries.Appointed
+    | entries.Granted
+    | entries.Secured
+    | entries.LimitSet
+    | entries.Paused
+)
+
+_NAME = re.compile(r"[a-z][a-z0-9-]{1,23}")
+_hasher = PasswordHasher()
+_NOBODY = _hasher.hash("nobody signs in with this")
+"""Checked if there is no such patron, so that the answer takes just as long."""
+
+
+class Patron(Frozen):
+    """Somebody known to the house."""
+
+    name: str
+    role: str
+
+
+def clean_name(name: str) -> str:
+    """A name in its one form."""
+    cleaned = name.strip().lower().replace(" ", "-")
+    if not _NAME.fullmatch(cleaned):
+        raise Refused("a name has 2 to 24 letters, figures and hyphens, and begins with a letter")
+    if cleaned in RESERVED:
+        raise Refused(f"the name {cleaned} is taken: the house uses it")
+    return cleaned
+
+
+class Written(Frozen):
+    """What is written to a patron's chain next, and what is written together with it."""
+
+    what: PatronEntry
+    at: int
+    significant: list[Significant] = []
+    also: Callable[[Connection], None] | None = None
+
+
+def digest_of(kept: str) -> str:
+    """A digest of what the house keeps of a pass phrase, for the ledger."""
+    return hashlib.sha256(kept.encode()).hexdigest()
+
+
+def join(store: Store, name: str, pass_phrase: str, role: str = "patron") -> Patron:
+    """A new patron, with play money."""
+    name = clean_name(name)
+    _check_role(role)
+    _check_length(pass_phrase)
+    row = {"name": name, "pass_phrase": _hasher.hash(pass_phrase), "role": role}
+
+    def insert(connection: Connection) -> None:
+        connection.execute(PATRONS.insert(), row)
+
+    joined = entries.Joined(name, role, PLAY_MONEY, digest_of(row["pass_phrase"]))
+    said = Significant(
+        significant_events.JOINED, name, name, f"as {role}, with ${dollars(PLAY_MONEY)}"
+    )
+    try:
+        append(store, name, lambda: Written(joined, now(), [said], insert))
+    except Displaced:
+        raise Refused(f"there is a patron called {name} already") from None
+    return Patron(name, role)
+
+
+def sign_in(store: Store, name: str, pass_phrase: str, address: str = "") -> Patron:
+    """The patron whose pass phrase it is. A failed attempt is recorded."""
+    try:
+        found = store.rows(select(PATRONS).where(PATRONS.c.name == clean_name(name)))
+    except Refused:
+        found = []
+    known = row = next(iter(found), None)
+    try:
+        _hasher.verify(row.pass_phrase if row else _NOBODY, pass_phrase[:LONGEST])
+    except (Argon2Error, InvalidHashError):
+        row = None
+    if row is None:
+        where = f" from {address}" if address else ""
+        said = f"a wrong pass phrase{where}" if known else f"a name that nobody has{where}"
+        about = known.name if known else ""
+        store.note_alone(Significant(significant_events.SIGN_IN_FAILED, "", about, said))
+        raise Refused("no patron has that name and that pass phrase")
+    return Patron(row.name, row.role)
+
+
+def change_pass_phrase(store: Store, name: str, old: str, new: str, session: str) -> None:
+    """Change the pass phrase of a patron who knows the old one; all their other sessions end."""
+    _check_length(new)
+    [row] = store.rows(select(PATRONS).where(PATRONS.c.name == name))
+    try:
+        _hasher.verify(row.pass_phrase, old[:LONGEST])
+    except (Argon2Error, InvalidHashError):
+        raise Refused("that is not your pass phrase") from None
+    kept = _hasher.hash(new)
+    as_known = PATRONS.c.name == name, PATRONS.c.pass_phrase == row.pass_phrase
+    changed = PATRONS.update().where(*as_known).values(pass_phrase=kept)
+
+    def change(connection: Connection) -> None:
+        if not connection.execute(changed).rowcount:
+            raise Refused("the pass phrase was changed meanwhile")
+        sessions.end_others(connection, name, session)
+
+    what = entries.Secured(name, digest_of(kept))
+    said = Significant(
+        significant_events.PASS_PHRASE, name, name, "changed; other sessions are ended"
+    )
+    append(store, name, lambda: Written(what, now(), [said], change))
+
+
+def find(store: Store, name: str) -> Patron | None:
+    row = next(iter(store.rows(select(PATRONS).where(PATRONS.c.name == name))), None)
+    return Patron(row.name, row.role) if row else None
+
+
+def everybody(store: Store) -> list[Patron]:
+    return [Patron(row.name, row.role) for row in store.rows(select(PATRONS).order_by("name"))]
+
+
+def appoint(store: Store, name: str, role: str, by: str = OPERATOR) -> Patron:
+    """Give a patron another role."""
+    _check_role(role)
+    patron = _known(store, name)
+
+    def update(connection: Connection) -> None:
+        connection.execute(PATRONS.update().where(PATRONS.c.name == patron.name).values(role=role))
+        sessions.announce(connection, patron.name)
+
+    what = entries.Appointed(patron.name, role)
+    said = Significant(significant_events.ROLE, by, patron.name, f"{role}, {patron.role} until now")
+    append(store, patron.name, lambda: Written(what, now(), [said], update))
+    return Patron(patron.name, role)
+
+
+def grant(store: Store, name: str, chips: int, by: str = OPERATOR) -> int:
+    """More play money; the balance afterwards."""
+    if chips <= 0:
+        raise Refused(f"${dollars(chips)} cannot be handed out: it must be more than $0")
+    patron = _known(store, name)
+    what = entries.Granted(patron.name, chips, by)
+    said = Significant(significant_events.GRANT, by, patron.name, f"${dollars(chips)}")
+    append(store, patron.name, lambda: Written(what, now(), [said]))
+    return store.balance(account_of(patron.name))
+
+
+def _known(store: Store, name: str) -> Patron:
+    patron = find(store, clean_name(name))
+    if patron is None:
+        raise Refused(f"no patron is called {name}")
+    return patron
+
+
+def _check_length(pass_phrase: str) -> None:
+    if not SHORTEST <= len(pass_phrase) <= LONGEST:
+        raise Refused(f"a pass phrase has at least {SHORTEST} characters, and at most {LONGEST}")
+
+
+def _check_role(role: str) -> None:
+    if role not in ROLES:
+        raise Refused(f"no role {role!r}: there are {', '.join(ROLES)}")
+
+
+def append(store: Store, patron: str, make: Callable[[], Written], once: str = "") -> None:
+    """Write the next line of a patron's chain, even if others write to it meanwhile."""
+    chain = account_of(patron)
+    for _ in range(TRIES):
+        seq, sha = store.head(chain)
+        written = make()
+        what = written.what
+        if seq and isinstance(what, entries.Joined):
+            raise Displaced(chain)
+        entry = line(chain, seq + 1, sha, written.at, what, once)
+        work = Work([entry], also=written.also, significant=written.significant)
+        [failed] = store.write([work])
+        if failed is None:
+            return
+        if not isinstance(failed, Displaced) or isinstance(what, entries.Joined):
+            raise failed
+    raise Unusable(f"the ledger of {patron} is too busy: try again")
+
+
+# JOINED pitboss.floor.people.patrons: Play money again, once a day, for those who have lost theirs.
+
+REFILL = "house"
+"""The name in the ledger of the one who grants the daily refill."""
+A_DAY = 24 * 60 * 60 * 1000
+
+
+def refill(store: Store, name: str, once: str = "") -> int:
+    """Fill an account up to what a new patron gets, once a day; the balance afterwards.
+
+    A client that did not get the answer asks again with the same id (`once`), and gets it.
+    """
+    done, account = key(name, once), account_of(name)
+    if done and any(read(entry.body).once == done for entry in store.entries(account)):
+        return store.balance(account)
+    self_limits.check_paused(store, name)
+
+    def fill() -> Written:
+        """Looked at again whenever somebody else writes to the same chain meanwhile."""
+        since = now() - A_DAY
+        for entry in store.entries(account):
+            kept = read(entry.body)
+            if (
+                isinstance(kept.what, entries.Granted)
+                and kept.what.by == REFILL
+                and kept.at > since
+            ):
+                raise Refused("you have filled up your account within the last 24 hours")
+        missing = PLAY_MONEY - store.balance(account)
+        if missing <= 0:
+            raise Refused(f"your account has ${dollars(PLAY_MONEY)} or more already")
+        said = Significant(significant_events.GRANT, REFILL, name, f"${dollars(missing)}")
+        return Written(entries.Granted(name, missing, REFILL), now(), [said])
+
+    append(store, name, fill, done)
+    return store.balance(account)

@@ -1,0 +1,134 @@
+"""Sessions: who is signed in, in which browser.
+
+The browser keeps a random token; the floor keeps only its digest. So somebody who reads the
+database cannot act as a patron, and a session that has ended is over even if its token still
+exists.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+from sqlalchemy import ColumnElement, Connection, and_, delete, not_, or_, select, text, update
+
+from pitboss.floor.clock import now
+from pitboss.floor.cluster.bus import CHANNEL
+from pitboss.floor.ledger.entries import Significant
+from pitboss.floor.ledger.schema import PATRONS, SESSIONS
+from pitboss.floor.ledger.significant_events import SIGN_IN
+from pitboss.floor.ledger.store import Store
+from pitboss.values import Frozen
+
+A_DAY = 86_400_000
+KEPT_DAYS = 14
+"""A session that is not used for so many days is over."""
+MOST = 50
+"""The most sessions of a patron; with one more, the one that was unused for longest ends."""
+NOTED_EVERY = 60_000
+"""Milliseconds between two notes that a session is in use."""
+
+
+class Signed(Frozen):
+    """The person who is signed in, and by which session."""
+
+    name: str
+    role: str
+    session: str
+    seen: int
+    program: bool = False
+    """Whether a program acts for them, by a token."""
+
+
+class Session(Frozen):
+    """A session as its owner sees it; times in milliseconds since 1970."""
+
+    id: str
+    since: int
+    seen: int
+    browser: str
+
+
+def digest_of(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def begin(store: Store, patron: str, browser: str, address: str = "") -> str:
+    """A new session of a patron; the token that the browser keeps."""
+    token, here = secrets.token_urlsafe(32), now()
+    row = {
+        "id": secrets.token_hex(8), "digest": digest_of(token), "patron": patron,
+        "since": here, "seen": here, "browser": browser,
+    }  # fmt: skip
+    own = select(SESSIONS.c.id).where(SESSIONS.c.patron == patron, BY_BROWSER)
+    with store.engine.begin() as connection:
+        connection.execute(delete(SESSIONS).where(not_(_alive())))
+        known = connection.scalars(own.order_by(SESSIONS.c.seen.desc())).all()
+        connection.execute(delete(SESSIONS).where(SESSIONS.c.id.in_(known[MOST - 1 :])))
+        connection.execute(SESSIONS.insert(), row)
+        where = f", from {address}" if address else ""
+        store.note(connection, Significant(SIGN_IN, patron, patron, f"{browser}{where}"))
+    return token
+
+
+def find(store: Store, token: str) -> Signed | None:
+    """Whose token it is, if the session has not ended."""
+    wanted = select(
+        PATRONS.c.name, PATRONS.c.role, SESSIONS.c.id, SESSIONS.c.seen, SESSIONS.c.until
+    ).join_from(SESSIONS, PATRONS, SESSIONS.c.patron == PATRONS.c.name)
+    fresh = wanted.where(SESSIONS.c.digest == digest_of(token), _alive())
+    row = next(iter(store.rows(fresh)), None)
+    return Signed(row.name, row.role, row.id, row.seen, row.until is not None) if row else None
+
+
+def note(store: Store, session: str) -> None:
+    """The session is in use."""
+    with store.engine.begin() as connection:
+        connection.execute(update(SESSIONS).where(SESSIONS.c.id == session).values(seen=now()))
+
+
+def own(store: Store, patron: str) -> list[Session]:
+    """The sessions of a patron, the one in use last first."""
+    mine = SESSIONS.c.patron == patron, BY_BROWSER, _alive()
+    rows = store.rows(select(SESSIONS).where(*mine).order_by(SESSIONS.c.seen.desc()))
+    return [Session(row.id, row.since, row.seen, row.browser) for row in rows]
+
+
+def end(store: Store, patron: str, session: str) -> bool:
+    """End a session of a patron. False if there is none such."""
+    with store.engine.begin() as connection:
+        mine = SESSIONS.c.id == session, SESSIONS.c.patron == patron
+        return bool(connection.execute(delete(SESSIONS).where(*mine)).rowcount)
+
+
+def end_others(connection: Connection, patron: str, session: str) -> None:
+    """End all sessions of a patron but one."""
+    others = SESSIONS.c.id != session, SESSIONS.c.patron == patron
+    connection.execute(delete(SESSIONS).where(*others))
+
+
+def roles(store: Store, open_ones: list[str]) -> dict[str, str]:
+    """The roles of the patrons of some sessions; what has ended is left out."""
+    wanted = select(SESSIONS.c.id, PATRONS.c.role).join_from(
+        SESSIONS, PATRONS, SESSIONS.c.patron == PATRONS.c.name
+    )
+    return {
+        row.id: row.role for row in store.rows(wanted.where(SESSIONS.c.id.in_(open_ones), _alive()))
+    }
+
+
+def announce(connection: Connection, patron: str) -> None:
+    """Once this transaction is written, tell the processes that serve the floor to check sessions
+    and roles."""
+    if connection.dialect.name == "postgresql":
+        said = {"channel": CHANNEL, "message": f'{{"door":"{patron}"}}'}
+        connection.execute(text("SELECT pg_notify(:channel, :message)"), said)
+
+
+BY_BROWSER = SESSIONS.c.until.is_(None)
+
+
+def _alive() -> ColumnElement[bool]:
+    """An SQL condition: the session was used not too long ago, or the token has not ended."""
+    heard = SESSIONS.c.seen >= now() - KEPT_DAYS * A_DAY
+    return or_(and_(BY_BROWSER, heard), and_(not_(BY_BROWSER), SESSIONS.c.until > now()))

@@ -1,0 +1,1 @@
+"""Tournaments: what is filed, how one stands, who runs it, what differs at their tables."""
