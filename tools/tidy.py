@@ -41,9 +41,9 @@ def lines_of_code(source: str) -> list[int]:
     """The numbers of the lines that are neither blank nor part of a docstring."""
     said: set[int] = set()
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            if isinstance(node.value.value, str):
-                said.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+        value = node.value if isinstance(node, ast.Expr) else None
+        if isinstance(value, ast.Constant) and isinstance(value.value, str):
+            said.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
     numbered = enumerate(source.splitlines(), 1)
     return [number for number, line in numbered if line.strip() and number not in said]
 
@@ -74,7 +74,7 @@ def alias_lists() -> Iterator[str]:
     for path in modules("src/pitboss/games", "src/pitboss/procedures"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.keyword) and node.arg in ALIASES:
-                yield f"{name(path)}:{node.value.lineno}: {node.arg}= is settled by aliases"
+                yield f"{name(path)}:{node.value.lineno}: {node.arg}= is an alias: it belongs to aliases.toml"
 
 
 def literal_citations() -> Iterator[str]:
