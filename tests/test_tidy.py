@@ -43,7 +43,7 @@ def test_a_house_in_order(found):
     [
         ("long_modules", WAGERS, "A = 1\n" * 800, "wagers.py: 800 lines"),
         ("long_functions", "odds/a.py", "def f():\n" + "    1\n" * 59, "f has 60 lines"),
-        ("alias_lists", WAGERS, 'Wager(name="ante", also=("main",))', "also= is an alias"),
+        ("alias_lists", WAGERS, 'Wager(name="ante", also=("main",))', "also= belongs in"),
         ("literal_citations", "engine/round.py", 'CITE = "20.6(a)1"', "20.6(a) is one text's"),
         ("literal_citations", "games/one_deck/common/deal.py", 'f"{1}; 20.7(b)"', "20.7(b) is"),
         ("felts_that_call", "games/one_deck/three_card_poker/felt.toml", "pitboss.a", "a felt is"),

@@ -74,7 +74,7 @@ def alias_lists() -> Iterator[str]:
     for path in modules("src/pitboss/games", "src/pitboss/procedures"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.keyword) and node.arg in ALIASES:
-                yield f"{name(path)}:{node.value.lineno}: {node.arg}= is an alias: it belongs to aliases.toml"
+                yield f"{name(path)}:{node.value.lineno}: {node.arg}= belongs in aliases.toml"
 
 
 def literal_citations() -> Iterator[str]:
