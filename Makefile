@@ -17,8 +17,9 @@ setup: .venv/installed
 run: setup  ## open the floor in your browser
 	@$(BIN)/pitboss serve
 
-test: setup  ## everything but what takes minutes
-	@$(BIN)/pytest -n auto --dist loadgroup -m "not slow"
+test: setup  ## everything but what takes minutes; GAME=three-card-poker or FAMILY=blackjack: what concerns it
+	@$(BIN)/pytest -n $(if $(GAME)$(FAMILY),2,auto) --dist loadgroup -m "not slow" \
+		$(if $(GAME),--game=$(GAME)) $(if $(FAMILY),--family=$(FAMILY))
 
 test-all: setup  ## the slow ones too
 	@$(BIN)/pytest -n auto --dist loadgroup

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.engine.registry import slugs
+from pitboss.engine.registry import own, slugs
+from pitboss.messages import alike
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -79,7 +80,56 @@ def pytest_itemcollected(item):
         _collected[file] += 1
 
 
-def pytest_collection_modifyitems(items):
+# -- one game or one family ----------------------------------------------------------------------
+
+GAMES = Path(__file__).parent / "games"
+FAMILY_OF = {slug: place.partition(".")[0] for slug, place in own().items()}
+NAMED = pytest.StashKey[set[str]]()
+"""The games that the tests are about; none, if they are about all."""
+
+
+def pytest_addoption(parser):
+    group = parser.getgroup("pitboss")
+    group.addoption("--game", metavar="SLUG", help="only the tests that concern this game")
+    group.addoption("--family", metavar="NAME", help="only those of this family of games")
+
+
+def pytest_configure(config):
+    game, family = config.getoption("game"), config.getoption("family")
+    for said, known in ((game, set(FAMILY_OF)), (family, set(FAMILY_OF.values()))):
+        if said and said not in known:
+            near = alike(said, known)
+            raise pytest.UsageError(f"no {said!r}" + (f": did you mean {near}?" if near else ""))
+    config.stash[NAMED] = {game} if game else {s for s, of in FAMILY_OF.items() if of == family}
+
+
+def pytest_ignore_collect(collection_path, config):
+    """What lies in the folder of another family need not even be read."""
+    named = config.stash[NAMED]
+    if named and collection_path.parent == GAMES and collection_path.is_dir():
+        return collection_path.name not in {FAMILY_OF[slug] for slug in named} or None
+    return None
+
+
+def _concerns(item, config):
+    """Whether a test is about one of the games that are asked for."""
+    if config.getoption("family") and GAMES / config.getoption("family") in item.path.parents:
+        return True
+    named = item.nodeid.replace("_", "-")
+    for slug in sorted(FAMILY_OF, key=len, reverse=True):  # so that the longest name is found first
+        if slug in named:
+            if slug in config.stash[NAMED]:
+                return True
+            named = named.replace(slug, "")
+    return False
+
+
+def pytest_collection_modifyitems(config, items):
+    if config.stash[NAMED]:
+        chosen = [item for item in items if _concerns(item, config)]
+        kept = set(chosen)
+        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+        items[:] = chosen
     items.sort(key=_turn)
 
 

@@ -2,9 +2,7 @@
 
 import hostile
 import pytest
-import schemathesis
 from hypothesis import HealthCheck, given, settings
-from schemathesis.checks import not_a_server_error
 
 from floor_server import Person, serving
 from floors import url_of
@@ -14,6 +12,8 @@ from floors import url_of
 
 @pytest.fixture(scope="module")
 def api(there):
+    import schemathesis  # noqa: PLC0415 - it takes a second to load
+
     boss = Person(there, "boss", "floorperson")
     boss.open_table("three-card-poker")
     boss.ask(1, type="sit", chips=500_00).raise_for_status()
@@ -23,6 +23,8 @@ def api(there):
 
 def call_everything(there, api, **how):
     """Requests of every operation, as its description allows them."""
+    from schemathesis.checks import not_a_server_error  # noqa: PLC0415
+
     headers = there.boss.headers() | there.boss.token
     tried, answered = set(), set()
     for operation in (found.ok() for found in api.get_all_operations()):
