@@ -1,7 +1,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup run test test-all check bench load crash restart chaos random fuzz book docs golden screenshots clean
+.PHONY: setup run test test-all check bench load crash restart chaos random fuzz mutate book docs golden screenshots clean
 .DELETE_ON_ERROR:
 
 # The suite starts hundreds of processes: each would compile the whole program again.
@@ -57,6 +57,9 @@ random: setup  ## try the generators with statistical tests, and write docs/rand
 
 fuzz: setup  ## throw a million hostile messages at a floor; MESSAGES=1000
 	@$(BIN)/python tests/web/hostile.py --messages $(or $(MESSAGES),1000000)
+
+mutate: setup  ## change the core line by line and say which changes no test finds; PATHS="engine ranking" N=100 SEED=1
+	@$(BIN)/python tools/mutate.py $(PATHS) -n $(or $(N),100) --seed $(or $(SEED),1)
 
 book: setup  ## every price of every game as one site; OUT=folder
 	@$(BIN)/pitboss book --out $(or $(OUT),book)
