@@ -14,9 +14,9 @@ from msgspec import structs
 from commands import run
 from pitboss import price_book
 from pitboss.engine import registry as games
-from pitboss.odds import registry
+from pitboss.odds import digests, registry
 from pitboss.price_book import index_page, price_file, published
-from pitboss.price_book import worker as pricing
+from pitboss.price_book import worker as price_worker
 
 SOME = ("big-six", "casino-war")
 
@@ -27,12 +27,12 @@ def made(tmp_path_factory):
     out = tmp_path_factory.mktemp("book")
     (out / ".prices").mkdir()
     for slug in SOME:
-        pricing.work(slug, path_of(out, slug))
+        price_worker.work(slug, path_of(out, slug))
     return out, price_book.make(out, SOME, workers=1)
 
 
 def path_of(out, slug):
-    return out / ".prices" / f"{slug}-{price_book.making.digests.of(slug)}.jsonl"
+    return out / ".prices" / f"{slug}-{digests.of(slug)}.jsonl"
 
 
 def test_a_price_is_kept_exactly(made):
@@ -130,15 +130,15 @@ def test_what_has_not_changed_is_not_made_again(made):
 def test_it_goes_on_where_it_was_left(tmp_path):
     """A line that was cut short is asked for again, and nothing else is."""
     path = tmp_path / "big-six.jsonl"
-    pricing.work("big-six", path)
+    price_worker.work("big-six", path)
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines[:3]) + lines[3][:20])
     with path.open("ab") as file:
         file.write(b"\n")
     kept = path.read_bytes()
-    pricing.work("big-six", path)
+    price_worker.work("big-six", path)
     assert path.read_bytes().startswith(kept)
-    assert {entry.key for entry in price_file.entries(path)} == set(pricing.keys("big-six"))
+    assert {entry.key for entry in price_file.entries(path)} == set(price_worker.keys("big-six"))
 
 
 def test_prices_of_other_definitions_are_forgotten(made):

@@ -53,7 +53,7 @@ def _text() -> str:
     inside = files("pitboss.odds") / FILE
     if inside.is_file():
         return inside.read_text("utf-8")
-    beside = Path(__file__).parents[4] / "docs" / FILE
+    beside = Path(__file__).parents[3] / "docs" / FILE
     return beside.read_text("utf-8") if beside.is_file() else ""
 
 
