@@ -350,7 +350,7 @@ def test_the_browser_proves_what_was_committed_to(people: People) -> None:
 
 def test_the_browser_digests_as_the_floor_does(people: People) -> None:
     texts = ["", "abc", "é€😀", *("x" * length for length in range(53, 67)), "0123456789" * 1000]
-    digest = "async (texts) => texts.map((await import('/static/sha256.js')).sha256)"
+    digest = "async (texts) => texts.map((await import('/static/proof/sha256.js')).sha256)"
     should = [hashlib.sha256(text.encode()).hexdigest() for text in texts]
     assert people().page.evaluate(digest, texts) == should
 
