@@ -9,7 +9,8 @@ const known = [];
 
 async function look() {
   try {
-    for (let more = [null]; more.length; known.push(...more)) more = await call("GET", `/api/events?after=${known.at(-1)?.seq ?? 0}`);
+    for (let more = [null]; more.length; known.push(...more))
+      more = await call("GET", `/api/events?after=${known.at(-1)?.seq ?? 0}`);
     refuse($("refusal"), null);
   } catch (error) {
     refuse($("refusal"), error);
@@ -19,11 +20,25 @@ async function look() {
 
 function show() {
   const found = known.filter((one) => !$("kind").value || one.kind === $("kind").value);
-  const rows = found.slice(-SHOWN).reverse().map((one) => make("tr", {},
-    make("td", {}, String(one.seq)), make("td", {}, new Date(one.at).toISOString().replace("T", " ").slice(0, 19)), make("td", {}, one.kind),
-    make("td", {}, one.by), make("td", {}, one.about), make("td", {}, one.says), make("td", {}, make("code", { title: one.sha }, one.sha.slice(0, 12)))));
+  const rows = found
+    .slice(-SHOWN)
+    .reverse()
+    .map((one) =>
+      make(
+        "tr",
+        {},
+        make("td", {}, String(one.seq)),
+        make("td", {}, new Date(one.at).toISOString().replace("T", " ").slice(0, 19)),
+        make("td", {}, one.kind),
+        make("td", {}, one.by),
+        make("td", {}, one.about),
+        make("td", {}, one.says),
+        make("td", {}, make("code", { title: one.sha }, one.sha.slice(0, 12))),
+      ),
+    );
   $("events").replaceChildren(...rows);
-  $("count").textContent = found.length > SHOWN ? `the last ${SHOWN} of ${found.length}` : `${found.length} events`;
+  $("count").textContent =
+    found.length > SHOWN ? `the last ${SHOWN} of ${found.length}` : `${found.length} events`;
 }
 
 $("kind").addEventListener("change", show);

@@ -10,7 +10,9 @@ async function look() {
     const far = await answer.json();
     const bar = document.getElementById("far");
     if (far.working) bar.value = far.done;
-    document.getElementById("working").textContent = far.working ? `${far.working}, ${Math.round(100 * far.done)} %` : "";
+    document.getElementById("working").textContent = far.working
+      ? `${far.working}, ${Math.round(100 * far.done)} %`
+      : "";
   }
   return setTimeout(look, EVERY);
 }

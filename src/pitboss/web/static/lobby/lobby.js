@@ -27,8 +27,22 @@ function row(table) {
   const bots = seated.length - people(table).length;
   const who = people(table).map((name) => (name === me ? "you" : name));
   const said = `${seated.length} of ${table.seats} seats taken${who.length ? `: ${who.join(", ")}` : ""}${bots ? `${who.length ? " and" : ":"} ${bots} ${bots === 1 ? "bot" : "bots"}` : ""}`;
-  return make("li", { class: seated.includes(me) ? "mine" : "" }, make("a", { href: `/tables/${table.id}` }, make("b", {}, table.name), make("span", {}, table.title),
-    make("span", { class: "quiet" }, said), make("span", { class: "rules" }, table.says.length ? table.says.join("; ") : "the usual rules")));
+  return make(
+    "li",
+    { class: seated.includes(me) ? "mine" : "" },
+    make(
+      "a",
+      { href: `/tables/${table.id}` },
+      make("b", {}, table.name),
+      make("span", {}, table.title),
+      make("span", { class: "quiet" }, said),
+      make(
+        "span",
+        { class: "rules" },
+        table.says.length ? table.says.join("; ") : "the usual rules",
+      ),
+    ),
+  );
 }
 
 async function look() {
@@ -38,10 +52,19 @@ async function look() {
   const shown = JSON.stringify(tables);
   if (!tables || shown === look.shown) return;
   look.shown = shown;
-  const inside = place.contains(document.activeElement) ? document.activeElement.getAttribute("href") : "";
+  const inside = place.contains(document.activeElement)
+    ? document.activeElement.getAttribute("href")
+    : "";
   const mine = (table) => Object.values(table.seated).includes(me);
-  const sorted = [...tables].sort((one, other) => mine(other) - mine(one) || people(other).length - people(one).length || other.id - one.id);
-  place.replaceChildren(...(sorted.length ? sorted.map(row) : [make("li", { class: "quiet" }, "None yet. Play a game to open a table.")]));
+  const sorted = [...tables].sort(
+    (one, other) =>
+      mine(other) - mine(one) || people(other).length - people(one).length || other.id - one.id,
+  );
+  place.replaceChildren(
+    ...(sorted.length
+      ? sorted.map(row)
+      : [make("li", { class: "quiet" }, "None yet. Play a game to open a table.")]),
+  );
   const seats = document.getElementById("my-seats");
   const own = me ? sorted.filter(mine) : [];
   seats.hidden = !own.length;
@@ -64,15 +87,26 @@ async function open(opening) {
 async function play(game) {
   const free = (table) => table.seats - people(table).length;
   const mine = (table) => Object.values(table.seated).includes(me);
-  const usual = (await call("GET", "/api/tables")).filter((table) => table.game === game && !table.closed && !table.says.length && (mine(table) || free(table) > 0));
-  const best = usual.sort((one, other) => mine(other) - mine(one) || people(other).length - people(one).length || one.id - other.id)[0];
+  const usual = (await call("GET", "/api/tables")).filter(
+    (table) =>
+      table.game === game &&
+      !table.closed &&
+      !table.says.length &&
+      (mine(table) || free(table) > 0),
+  );
+  const best = usual.sort(
+    (one, other) =>
+      mine(other) - mine(one) || people(other).length - people(one).length || one.id - other.id,
+  )[0];
   return best ? best.id : open({ game });
 }
 
 for (const button of document.querySelectorAll("button.play")) {
   button.addEventListener("click", () => {
     button.disabled = true;
-    go(() => play(button.dataset.game)).finally(() => { button.disabled = false; });
+    go(() => play(button.dataset.game)).finally(() => {
+      button.disabled = false;
+    });
   });
 }
 
@@ -98,18 +132,33 @@ const form = document.getElementById("opening");
 form?.addEventListener("submit", (event) => {
   event.preventDefault();
   const said = Object.fromEntries(new FormData(form));
-  const { "table-name": name, "table-seats": seats, "table-limits": limits, "table-buy-in": buyIn, "table-private": hidden, "table-bots": bots, "table-style": style, ...options } = said;
+  const {
+    "table-name": name,
+    "table-seats": seats,
+    "table-limits": limits,
+    "table-buy-in": buyIn,
+    "table-private": hidden,
+    "table-bots": bots,
+    "table-style": style,
+    ...options
+  } = said;
   const chosen = Object.entries(options).filter(([key, value]) => {
     const field = form.elements[key];
-    const usual = field.tagName === "SELECT" ? [...field.options].find((one) => one.defaultSelected)?.value : "";
+    const usual =
+      field.tagName === "SELECT"
+        ? [...field.options].find((one) => one.defaultSelected)?.value
+        : "";
     return value !== "" && value !== usual;
   });
-  go(async () => `${await open({
-    game: form.dataset.game,
-    name,
-    private: Boolean(hidden),
-    options: Object.fromEntries(chosen),
-    limits: { ...(limits ? { all: limits } : {}), ...(buyIn ? { "buy-in": buyIn } : {}) },
-    seats: seats ? Number(seats) : null,
-  })}${Number(bots) ? `?bots=${Number(bots)}&style=${encodeURIComponent(style)}` : ""}`);
+  go(
+    async () =>
+      `${await open({
+        game: form.dataset.game,
+        name,
+        private: Boolean(hidden),
+        options: Object.fromEntries(chosen),
+        limits: { ...(limits ? { all: limits } : {}), ...(buyIn ? { "buy-in": buyIn } : {}) },
+        seats: seats ? Number(seats) : null,
+      })}${Number(bots) ? `?bots=${Number(bots)}&style=${encodeURIComponent(style)}` : ""}`,
+  );
 });

@@ -12,7 +12,11 @@ for (const form of doors.querySelectorAll("form")) {
     event.preventDefault();
     const { door } = form.dataset;
     try {
-      await call("POST", door ?? "/api/patrons", door ? Object.fromEntries(new FormData(form)) : guest());
+      await call(
+        "POST",
+        door ?? "/api/patrons",
+        door ? Object.fromEntries(new FormData(form)) : guest(),
+      );
       location.href = doors.dataset.to;
     } catch (error) {
       refuse(form.querySelector(".refusal"), error);

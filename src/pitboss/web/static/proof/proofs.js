@@ -56,14 +56,33 @@ export class Proofs {
 
   show() {
     const now = this.check(this.over).lines;
-    const before = [...this.checked].reverse().map((lines, i) => [i ? `${i + 1} rounds before` : "The round before", lines]);
+    const before = [...this.checked]
+      .reverse()
+      .map((lines, i) => [i ? `${i + 1} rounds before` : "The round before", lines]);
     const rounds = [[this.over ? "The last round" : "This round", now], ...before];
     const shown = rounds.filter(([, lines]) => lines.length).slice(0, SHOWN);
-    this.place.replaceChildren(...(shown.length ? shown.flatMap(([title, lines]) => this.round(title, lines)) : [make("p", {}, "There is no commitment yet.")]));
+    this.place.replaceChildren(
+      ...(shown.length
+        ? shown.flatMap(([title, lines]) => this.round(title, lines))
+        : [make("p", {}, "There is no commitment yet.")]),
+    );
   }
 
   round(title, lines) {
     const sign = (right) => (right ? "✓" : right === null ? "–" : "✗");
-    return [make("h3", {}, title), make("ul", {}, ...lines.map(({ right, text }) => make("li", { class: right ? "right" : right === null ? "" : "wrong" }, `${sign(right)} ${text}`)))];
+    return [
+      make("h3", {}, title),
+      make(
+        "ul",
+        {},
+        ...lines.map(({ right, text }) =>
+          make(
+            "li",
+            { class: right ? "right" : right === null ? "" : "wrong" },
+            `${sign(right)} ${text}`,
+          ),
+        ),
+      ),
+    ];
   }
 }

@@ -6,8 +6,14 @@ const FACES = 6;
 const ALL = 2n ** 64n;
 
 export function keyOf(commitments, seeds) {
-  const bound = Object.entries(commitments).map(([source, commitment]) => `${source}=${commitment}`).join(",");
-  const added = Object.keys(seeds).map(Number).sort((a, b) => a - b).map((seat) => `${seat}=${seeds[seat]}`).join(",");
+  const bound = Object.entries(commitments)
+    .map(([source, commitment]) => `${source}=${commitment}`)
+    .join(",");
+  const added = Object.keys(seeds)
+    .map(Number)
+    .sort((a, b) => a - b)
+    .map((seat) => `${seat}=${seeds[seat]}`)
+    .join(",");
   return sha256(`pitboss:${bound}:${added}`);
 }
 
@@ -38,7 +44,10 @@ export function permuted(things, key, name) {
 
 // A number of the house, in hexadecimal digits, as the seeds leave it.
 export function masked(digits, keys, source, at) {
-  const mixed = keys.reduce((sum, key) => sum ^ number(key, `${source}:house`, at), BigInt(`0x${digits}`));
+  const mixed = keys.reduce(
+    (sum, key) => sum ^ number(key, `${source}:house`, at),
+    BigInt(`0x${digits}`),
+  );
   return mixed.toString(16).padStart(16, "0");
 }
 
@@ -50,7 +59,14 @@ export function movedDice(faces, keys, source, at) {
 }
 
 export function movedPocket(pocket, pockets, keys, source, at) {
-  return keys.reduce((label, key) => pockets[(pockets.indexOf(label) + below(stream(key, `${source}:${at}`), pockets.length)) % pockets.length], pocket);
+  return keys.reduce(
+    (label, key) =>
+      pockets[
+        (pockets.indexOf(label) + below(stream(key, `${source}:${at}`), pockets.length)) %
+          pockets.length
+      ],
+    pocket,
+  );
 }
 
 // Which of so many a number of the house leads to.

@@ -49,6 +49,7 @@ function mix(state, words) {
 export function sha256(text) {
   const data = padded(text);
   let state = FIRST;
-  for (let begin = 0; begin < data.byteLength; begin += 64) state = mix(state, schedule(data, begin));
+  for (let begin = 0; begin < data.byteLength; begin += 64)
+    state = mix(state, schedule(data, begin));
   return state.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 }

@@ -11,7 +11,11 @@ export async function call(method, path, body, once) {
   const token = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1] ?? "";
   const answer = await fetch(path, {
     method,
-    headers: { "content-type": "application/json", "x-csrftoken": decodeURIComponent(token), ...(once ? { "idempotency-key": once } : {}) },
+    headers: {
+      "content-type": "application/json",
+      "x-csrftoken": decodeURIComponent(token),
+      ...(once ? { "idempotency-key": once } : {}),
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   if (answer.ok) return answer.status === 204 ? null : answer.json();
@@ -25,11 +29,15 @@ export async function callOnce(method, path, body, once = random(16), left = 3) 
     return await call(method, path, body, once);
   } catch (error) {
     if (!(error instanceof TypeError) || !left) throw error;
-    await new Promise((resolve) => { setTimeout(resolve, 1000); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1000);
+    });
     return callOnce(method, path, body, once, left - 1);
   }
 }
 
 export function random(bytes) {
-  return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [...crypto.getRandomValues(new Uint8Array(bytes))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
 }

@@ -4,12 +4,18 @@ export function dollars(cents, signed = false) {
   const sign = cents < 0 ? "-" : signed && cents > 0 ? "+" : "";
   const amount = Math.abs(cents) / 100;
   const digits = Number.isInteger(amount) ? 0 : 2;
-  return sign + "$" + amount.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return (
+    sign +
+    "$" +
+    amount.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  );
 }
 
 // A name in kebab-case as people read it; `pitboss.words.labels` has the same rules.
 export function words(name) {
-  return /^(a|jack)(-\d+)+$/.test(name) ? name : name.replace(/(?<=[a-z])(?<!\bx)-(?=[a-z0-9])|(?<=\d)-(?=[a-z])|(?<=[a-z]{2})(?=\d)/g, " ");
+  return /^(a|jack)(-\d+)+$/.test(name)
+    ? name
+    : name.replace(/(?<=[a-z])(?<!\bx)-(?=[a-z0-9])|(?<=\d)-(?=[a-z])|(?<=[a-z]{2})(?=\d)/g, " ");
 }
 
 const SUITS = { c: ["♣", "clubs"], d: ["♦", "diamonds"], h: ["♥", "hearts"], s: ["♠", "spades"] };
@@ -17,14 +23,18 @@ const SUITS = { c: ["♣", "clubs"], d: ["♦", "diamonds"], h: ["♥", "hearts"
 // A card as people read it, and anything else unchanged: J♦, joker 1, 00.
 export function card(code) {
   const [, rank, suit] = /^([2-9TJQKA])([cdhs])$/.exec(code) ?? [];
-  return suit ? `${rank === "T" ? 10 : rank}${SUITS[suit][0]}` : code.replace(/^Jk([12])$/, "joker $1");
+  return suit
+    ? `${rank === "T" ? 10 : rank}${SUITS[suit][0]}`
+    : code.replace(/^Jk([12])$/, "joker $1");
 }
 
 // A wager, and the spot of it, as people read it: straight 00, corner A♥-A♣-K♥-K♣.
 export function called(name) {
   const [, kind, spot] = /^([a-z][a-z-]*):([^\s:]+)$/.exec(name) ?? [];
   if (!spot) return words(name);
-  const pieces = spot.split("-").map((one) => (kind === "suit" ? SUITS[one]?.[1] ?? one : card(one)));
+  const pieces = spot
+    .split("-")
+    .map((one) => (kind === "suit" ? (SUITS[one]?.[1] ?? one) : card(one)));
   return `${words(kind)} ${pieces.join("-")}`;
 }
 

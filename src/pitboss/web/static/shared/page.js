@@ -23,6 +23,8 @@ export function make(tag, attributes = {}, ...children) {
     else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value !== undefined) element.setAttribute(name, value);
   }
-  element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(
+    ...children.filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return element;
 }

@@ -54,9 +54,17 @@ export function spoken(piece) {
 export function bigHand(hand, kind) {
   const symbols = hand.map((one) => symbolOf(one.piece, kind));
   const [width, height] = sizeOf(symbols[0]);
-  const step = Math.max(width * 0.3, Math.min(width + 2, (FAN - width) / Math.max(1, symbols.length - 1)));
+  const step = Math.max(
+    width * 0.3,
+    Math.min(width + 2, (FAN - width) / Math.max(1, symbols.length - 1)),
+  );
   const wide = width + step * (symbols.length - 1);
-  const svg = draw("svg", { viewBox: `0 0 ${wide} ${height}`, style: `aspect-ratio: ${wide} / ${height}`, "data-shape": wide / height, "aria-hidden": "true" });
+  const svg = draw("svg", {
+    viewBox: `0 0 ${wide} ${height}`,
+    style: `aspect-ratio: ${wide} / ${height}`,
+    "data-shape": wide / height,
+    "aria-hidden": "true",
+  });
   symbols.forEach((symbol, i) => svg.append(use(symbol, i * step, 0, width, height)));
   return svg;
 }
@@ -64,7 +72,12 @@ export function bigHand(hand, kind) {
 // Dice as large as they can be read on a phone.
 export function bigDice(dice) {
   const wide = dice.length * 34 - 4;
-  const svg = draw("svg", { viewBox: `0 0 ${wide} 30`, style: `aspect-ratio: ${wide} / 30`, "data-shape": wide / 30, "aria-hidden": "true" });
+  const svg = draw("svg", {
+    viewBox: `0 0 ${wide} 30`,
+    style: `aspect-ratio: ${wide} / 30`,
+    "data-shape": wide / 30,
+    "aria-hidden": "true",
+  });
   dice.forEach((pips, i) => svg.append(use(`die-${pips}`, i * 34, 0, 30, 30)));
   return svg;
 }
@@ -74,7 +87,11 @@ export function onePiece(piece, kind) {
 }
 
 export function chipPicture(cents) {
-  return draw("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, use(`chip-${cents}`, 0, 0, 100, 100));
+  return draw(
+    "svg",
+    { viewBox: "0 0 100 100", "aria-hidden": "true" },
+    use(`chip-${cents}`, 0, 0, 100, 100),
+  );
 }
 
 // Words on a dark plate, to be read on any felt; its middle at x and y.
@@ -82,14 +99,29 @@ export function plate(text, x, y, size, kind = "") {
   const wide = text.length * size * 0.58 + size;
   const label = draw("text", { y: size * 0.35, "font-size": size });
   label.textContent = text;
-  return draw("g", { class: `plate ${kind}`.trim(), transform: `translate(${x} ${y})` },
-    draw("rect", { x: -wide / 2, y: -size * 0.72, width: wide, height: size * 1.44, rx: size * 0.6 }), label);
+  return draw(
+    "g",
+    { class: `plate ${kind}`.trim(), transform: `translate(${x} ${y})` },
+    draw("rect", {
+      x: -wide / 2,
+      y: -size * 0.72,
+      width: wide,
+      height: size * 1.44,
+      rx: size * 0.6,
+    }),
+    label,
+  );
 }
 
 // A stack of chips whose middle is at 0, 0, with its amount below.
 export function chipStack(amount, size, words, mark = "") {
   const chips = chipsOf(amount);
   const lift = size * 0.14;
-  const pieces = chips.map((chip, i) => use(`chip-${chip}`, -size / 2, -size / 2 - i * lift, size, size));
-  return [...pieces, plate(dollars(amount) + (mark ? ` ${mark}` : ""), 0, size * 0.5 + words * 0.5, words)];
+  const pieces = chips.map((chip, i) =>
+    use(`chip-${chip}`, -size / 2, -size / 2 - i * lift, size, size),
+  );
+  return [
+    ...pieces,
+    plate(dollars(amount) + (mark ? ` ${mark}` : ""), 0, size * 0.5 + words * 0.5, words),
+  ];
 }

@@ -1,15 +1,38 @@
 // Preferences: light or dark, larger text, sound; kept in this browser. Sounds are made here, no file is loaded.
 
 const KEPT = "pitboss-comfort";
-const TONES = { deal: [[520, 0.03]], chip: [[880, 0.04]], won: [[523, 0.12], [659, 0.12], [784, 0.2]], lost: [[220, 0.18]], talk: [[740, 0.05]], turn: [[660, 0.08], [880, 0.1]] };
+const TONES = {
+  deal: [[520, 0.03]],
+  chip: [[880, 0.04]],
+  won: [
+    [523, 0.12],
+    [659, 0.12],
+    [784, 0.2],
+  ],
+  lost: [[220, 0.18]],
+  talk: [[740, 0.05]],
+  turn: [
+    [660, 0.08],
+    [880, 0.1],
+  ],
+};
 
-export const preferences = { theme: "dark", text: "usual", sound: false, ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") };
+export const preferences = {
+  theme: "dark",
+  text: "usual",
+  sound: false,
+  ...JSON.parse(localStorage.getItem(KEPT) ?? "{}"),
+};
 let context = null;
 
 function apply() {
   document.documentElement.dataset.theme = preferences.theme;
   document.documentElement.dataset.text = preferences.text;
-  for (const [id, name, on] of [["theme", "theme", "light"], ["larger", "text", "large"]]) document.getElementById(id)?.setAttribute("aria-pressed", String(preferences[name] === on));
+  for (const [id, name, on] of [
+    ["theme", "theme", "light"],
+    ["larger", "text", "large"],
+  ])
+    document.getElementById(id)?.setAttribute("aria-pressed", String(preferences[name] === on));
   document.getElementById("sound")?.setAttribute("aria-pressed", String(preferences.sound));
 }
 
@@ -36,7 +59,11 @@ export function sound(name) {
   }
 }
 
-document.getElementById("theme")?.addEventListener("click", () => change({ theme: preferences.theme === "light" ? "dark" : "light" }));
+document
+  .getElementById("theme")
+  ?.addEventListener("click", () =>
+    change({ theme: preferences.theme === "light" ? "dark" : "light" }),
+  );
 document.getElementById("larger")?.addEventListener("click", () => {
   change({ text: preferences.text === "large" ? "usual" : "large" });
   dispatchEvent(new Event("resize"));

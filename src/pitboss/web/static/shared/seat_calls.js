@@ -8,7 +8,15 @@ const WAITS = "waits-for-a-seat";
 let timer = null;
 
 function banner() {
-  return document.getElementById("call") ?? document.getElementById("main").insertAdjacentElement("beforebegin", make("div", { id: "call", class: "call", role: "alert", hidden: true }));
+  return (
+    document.getElementById("call") ??
+    document
+      .getElementById("main")
+      .insertAdjacentElement(
+        "beforebegin",
+        make("div", { id: "call", class: "call", role: "alert", hidden: true }),
+      )
+  );
 }
 
 function show(lists) {
@@ -18,14 +26,21 @@ function show(lists) {
   if (!called) return place.replaceChildren();
   const seconds = Math.max(0, Math.round((called.until - Date.now()) / 1000));
   const until = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  const pass = () => call("DELETE", `/api/room/lists/${encodeURIComponent(called.pool)}`).then(look, look);
+  const pass = () =>
+    call("DELETE", `/api/room/lists/${encodeURIComponent(called.pool)}`).then(look, look);
   if (place.dataset.table === String(called.called) && place.firstChild) {
     place.querySelector("b").textContent = until;
     return undefined;
   }
   place.dataset.table = called.called;
-  return place.replaceChildren(make("span", {}, `A seat is free for you: ${called.title}, ${called.says}. `), make("b", {}, until), " ",
-    make("a", { class: "button", href: `/tables/${called.called}` }, "To the table"), " ", make("button", { type: "button", class: "quiet", onclick: pass }, "Let it go"));
+  return place.replaceChildren(
+    make("span", {}, `A seat is free for you: ${called.title}, ${called.says}. `),
+    make("b", {}, until),
+    " ",
+    make("a", { class: "button", href: `/tables/${called.called}` }, "To the table"),
+    " ",
+    make("button", { type: "button", class: "quiet", onclick: pass }, "Let it go"),
+  );
 }
 
 async function look() {
@@ -45,5 +60,7 @@ export function watchCalls() {
   look();
 }
 
-window.addEventListener("storage", (event) => { if (event.key === WAITS && event.newValue) look(); });
+window.addEventListener("storage", (event) => {
+  if (event.key === WAITS && event.newValue) look();
+});
 if (document.getElementById("sign-out")) look();

@@ -55,15 +55,26 @@ export class BetAreas {
   find(name, seat, near) {
     const kind = name.split(":")[0];
     for (const wanted of [name, kind]) {
-      const here = this.all.filter((area) => area.dataset.wager === wanted && (!area.dataset.seat || area.dataset.seat === String(seat)));
-      if (here.length) return near ? here.reduce((best, area) => (apart(at(area), near) < apart(at(best), near) ? area : best)) : here[0];
+      const here = this.all.filter(
+        (area) =>
+          area.dataset.wager === wanted &&
+          (!area.dataset.seat || area.dataset.seat === String(seat)),
+      );
+      if (here.length)
+        return near
+          ? here.reduce((best, area) =>
+              apart(at(area), near) < apart(at(best), near) ? area : best,
+            )
+          : here[0];
     }
     return null;
   }
 
   // The area that is printed for one outcome alone.
   spot(outcome) {
-    return this.buttons.find((area) => area.dataset.wager.split(":")[1] === outcome && !area.classList.contains("spot"));
+    return this.buttons.find(
+      (area) => area.dataset.wager.split(":")[1] === outcome && !area.classList.contains("spot"),
+    );
   }
 
   // What can be bet on now.
@@ -71,7 +82,11 @@ export class BetAreas {
     this.open = open && you > 0;
     this.you = you;
     const names = new Set(wagers);
-    this.usable = this.open ? this.buttons.filter((area) => this.mine(area) && names.has(area.dataset.wager.split(":")[0])) : [];
+    this.usable = this.open
+      ? this.buttons.filter(
+          (area) => this.mine(area) && names.has(area.dataset.wager.split(":")[0]),
+        )
+      : [];
     const usable = new Set(this.usable);
     for (const area of this.buttons) {
       area.setAttribute("aria-disabled", String(!usable.has(area)));
@@ -81,7 +96,11 @@ export class BetAreas {
   }
 
   want(names) {
-    for (const area of this.buttons) area.classList.toggle("wanted", area.classList.contains("usable") && names.has(area.dataset.wager));
+    for (const area of this.buttons)
+      area.classList.toggle(
+        "wanted",
+        area.classList.contains("usable") && names.has(area.dataset.wager),
+      );
   }
 
   stop(area) {
@@ -95,7 +114,10 @@ export class BetAreas {
       event.preventDefault();
       if (this.usable.includes(area)) this.onBet(area);
       else this.onClosed(area);
-    } else if ((event.key === "Delete" || event.key === "Backspace") && this.usable.includes(area)) {
+    } else if (
+      (event.key === "Delete" || event.key === "Backspace") &&
+      this.usable.includes(area)
+    ) {
       event.preventDefault();
       this.onRemove(area);
     } else nextOf(this.usable, area, event)?.focus();
@@ -137,11 +159,18 @@ export class BetAreas {
     const lying = new Map();
     for (const stack of stacks) {
       const area = this.find(stack.spot, stack.seat);
-      if (area) lying.set(area.dataset.wager, [...(lying.get(area.dataset.wager) ?? []), `${dollars(stack.amount)}${stack.pending ? " to be bet" : ""}`]);
+      if (area)
+        lying.set(area.dataset.wager, [
+          ...(lying.get(area.dataset.wager) ?? []),
+          `${dollars(stack.amount)}${stack.pending ? " to be bet" : ""}`,
+        ]);
     }
     for (const area of this.buttons) {
       const here = this.mine(area) ? lying.get(area.dataset.wager) : null;
-      area.setAttribute("aria-label", here ? `${area.dataset.said}: ${here.join(" and ")}` : area.dataset.said);
+      area.setAttribute(
+        "aria-label",
+        here ? `${area.dataset.said}: ${here.join(" and ")}` : area.dataset.said,
+      );
     }
   }
 }

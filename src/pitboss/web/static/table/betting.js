@@ -31,7 +31,9 @@ export class Betting {
   }
 
   post(limits) {
-    this.limits = Object.fromEntries(Object.entries(limits).map(([name, text]) => [name, readLimit(text)]));
+    this.limits = Object.fromEntries(
+      Object.entries(limits).map(([name, text]) => [name, readLimit(text)]),
+    );
     this.limits.all ??= readLimit("");
     this.rack = rackFor(this.limits.all);
     this.chip = usualChip(this.rack, this.limits.all);
@@ -39,7 +41,8 @@ export class Betting {
 
   // What begins the round, by what the game is played with.
   get go() {
-    if (this.kind === "wheel" && this.verb) return this.verb.charAt(0).toUpperCase() + this.verb.slice(1);
+    if (this.kind === "wheel" && this.verb)
+      return this.verb.charAt(0).toUpperCase() + this.verb.slice(1);
     return GO[this.kind] ?? GO.cards;
   }
 
@@ -57,7 +60,12 @@ export class Betting {
     const kind = name.split(":")[0];
     const wager = this.table.wagers.get(kind);
     const limit = this.limits[kind] ?? this.limits.all;
-    const wanted = stakeAfter(this.chip, { there: this.pending.get(name) ?? 0, standing: this.table.standing(name), wager, limit });
+    const wanted = stakeAfter(this.chip, {
+      there: this.pending.get(name) ?? 0,
+      standing: this.table.standing(name),
+      wager,
+      limit,
+    });
     this.keep();
     this.pending.set(name, wanted);
     sound("chip");
@@ -97,8 +105,13 @@ export class Betting {
   // Double what is about to be bet; if nothing is, bet again as much as already stands.
   double() {
     const mine = this.table.news.view.wagers.filter((wager) => wager.seat === this.table.news.you);
-    const standing = mine.map((wager) => [wager.mark ? `${wager.wager}:${wager.mark}` : wager.wager, wager.amount]);
-    const doubled = this.total ? [...this.pending].map(([name, amount]) => [name, amount * 2]) : standing;
+    const standing = mine.map((wager) => [
+      wager.mark ? `${wager.wager}:${wager.mark}` : wager.wager,
+      wager.amount,
+    ]);
+    const doubled = this.total
+      ? [...this.pending].map(([name, amount]) => [name, amount * 2])
+      : standing;
     this.keep();
     for (const [name, amount] of doubled) this.pending.set(name, amount);
     this.table.redraw();
@@ -106,32 +119,65 @@ export class Betting {
 
   // Chips that are not bet yet are taken away; where there are none, the wager is taken back.
   remove(name) {
-    const there = [...this.pending.keys()].find((one) => one === name || one.split(":")[0] === name);
+    const there = [...this.pending.keys()].find(
+      (one) => one === name || one.split(":")[0] === name,
+    );
     if (there) {
       this.keep();
       this.pending.delete(there);
       this.table.say(`${called(there)}: taken away`);
       this.table.redraw();
-    } else if (this.table.standing(name)) this.table.act({ type: "take-down", seat: 0, wagers: { [name]: -1 } });
+    } else if (this.table.standing(name))
+      this.table.act({ type: "take-down", seat: 0, wagers: { [name]: -1 } });
   }
 
   // Why an area cannot be bet on now, with its paragraph.
   async why(name) {
-    const [refusal] = await call("POST", `/api/tables/${this.table.number}/check`, { wagers: { [name]: this.chip } }).catch((error) => [{ wager: name, why: error.message, cite: "" }]);
-    if (refusal) refuse(this.table.refusal, new Error(`${called(name)}: ${refusal.why}${refusal.cite ? ` (${refusal.cite})` : ""}`));
+    const [refusal] = await call("POST", `/api/tables/${this.table.number}/check`, {
+      wagers: { [name]: this.chip },
+    }).catch((error) => [{ wager: name, why: error.message, cite: "" }]);
+    if (refusal)
+      refuse(
+        this.table.refusal,
+        new Error(`${called(name)}: ${refusal.why}${refusal.cite ? ` (${refusal.cite})` : ""}`),
+      );
   }
 
   // Which of the wagers are refused, each by itself; the others are bet. A refusal says what amount would be accepted.
   async mend(wagers) {
-    const refused = await call("POST", `/api/tables/${this.table.number}/check`, { wagers }).catch(() => []);
+    const refused = await call("POST", `/api/tables/${this.table.number}/check`, { wagers }).catch(
+      () => [],
+    );
     if (!refused.length) return;
     const bad = new Set(refused.map((one) => one.wager));
     const good = Object.fromEntries(Object.entries(wagers).filter(([name]) => !bad.has(name)));
-    const mended = Object.keys(good).length && (await this.table.act({ type: "bet", seat: 0, wagers: good }));
+    const mended =
+      Object.keys(good).length && (await this.table.act({ type: "bet", seat: 0, wagers: good }));
     if (mended) for (const name of Object.keys(good)) this.pending.delete(name);
-    const lines = refused.map((one) => make("li", {}, `${called(one.wager)} ${dollars(one.amount)}: ${one.why}${one.cite ? ` (${one.cite})` : ""} `,
-      one.make_it ? make("button", { type: "button", class: "small", "data-make": one.wager, onclick: () => this.makeIt(one) }, `make it ${dollars(one.make_it)}`) : null,
-      make("button", { type: "button", class: "small", onclick: () => this.remove(one.wager) }, "take it away")));
+    const lines = refused.map((one) =>
+      make(
+        "li",
+        {},
+        `${called(one.wager)} ${dollars(one.amount)}: ${one.why}${one.cite ? ` (${one.cite})` : ""} `,
+        one.make_it
+          ? make(
+              "button",
+              {
+                type: "button",
+                class: "small",
+                "data-make": one.wager,
+                onclick: () => this.makeIt(one),
+              },
+              `make it ${dollars(one.make_it)}`,
+            )
+          : null,
+        make(
+          "button",
+          { type: "button", class: "small", onclick: () => this.remove(one.wager) },
+          "take it away",
+        ),
+      ),
+    );
     refuse(this.table.refusal, new Error(" "));
     this.table.refusal.replaceChildren(make("ul", {}, ...lines));
     this.table.redraw();
@@ -190,14 +236,22 @@ export class Betting {
   // -- what is shown ------------------------------------------------------------------------------
 
   parts(state, prompt) {
-    return make("div", { class: "betting" },
+    return make(
+      "div",
+      { class: "betting" },
       make("div", { class: "bets" }, this.chips(), this.actions(state)),
       state.waiting ? make("p", { class: "wait" }, state.waiting) : null,
-      this.ticket(), this.standing(state), this.list(state, prompt));
+      this.ticket(),
+      this.standing(state),
+      this.list(state, prompt),
+    );
   }
 
   chips() {
-    const choose = (chip) => { this.chip = chip; this.table.redraw(); };
+    const choose = (chip) => {
+      this.chip = chip;
+      this.table.redraw();
+    };
     const arrow = (event, i) => {
       const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
       if (!step) return;
@@ -205,24 +259,66 @@ export class Betting {
       choose(this.rack[(i + step + this.rack.length) % this.rack.length]);
       document.querySelector('.rack [aria-checked="true"]')?.focus();
     };
-    return make("div", { class: "rack", role: "radiogroup", "aria-label": "Chip to place" }, ...this.rack.map((chip, i) => make("button", {
-      type: "button", class: "chip", role: "radio", "aria-checked": String(chip === this.chip), "aria-label": `${dollars(chip)} chip`,
-      tabindex: chip === this.chip ? "0" : "-1", "data-key": `chip-${chip}`, onclick: () => choose(chip), onkeydown: (event) => arrow(event, i),
-    }, chipPicture(chip))));
+    return make(
+      "div",
+      { class: "rack", role: "radiogroup", "aria-label": "Chip to place" },
+      ...this.rack.map((chip, i) =>
+        make(
+          "button",
+          {
+            type: "button",
+            class: "chip",
+            role: "radio",
+            "aria-checked": String(chip === this.chip),
+            "aria-label": `${dollars(chip)} chip`,
+            tabindex: chip === this.chip ? "0" : "-1",
+            "data-key": `chip-${chip}`,
+            onclick: () => choose(chip),
+            onkeydown: (event) => arrow(event, i),
+          },
+          chipPicture(chip),
+        ),
+      ),
+    );
   }
 
   actions(state) {
     const row = make("div", { class: "row actions" });
-    const button = (id, says, onclick, kind = "") => make("button", { type: "button", class: kind, id, "data-key": id, onclick }, says);
+    const button = (id, says, onclick, kind = "") =>
+      make("button", { type: "button", class: kind, id, "data-key": id, onclick }, says);
     const ready = state.seats[state.you].ready || this.sending;
     if (this.total) {
-      row.append(button("bet", `Bet ${dollars(this.total)}`, () => this.bet(), "primary"), button("double", "Double", () => this.double()), button("undo", "Undo", () => this.undo()), button("clear", "Clear", () => this.clear()));
+      row.append(
+        button("bet", `Bet ${dollars(this.total)}`, () => this.bet(), "primary"),
+        button("double", "Double", () => this.double()),
+        button("undo", "Undo", () => this.undo()),
+        button("clear", "Clear", () => this.clear()),
+      );
       return row;
     }
-    if (ready) row.append(make("span", { class: "wait" }, state.hasBets ? "Waiting for the others." : "Nobody has bet yet."));
-    else if (state.hasBets) row.append(button("ready", this.go, () => this.table.send({ type: "ready" }), "primary"));
-    else row.append(make("span", { class: "wait" }, "Place your bets: pick a chip, then click the felt."));
-    if (this.last.size) row.append(button("repeat", "Repeat bet", () => this.repeat(), state.hasBets || ready ? "" : "primary"));
+    if (ready)
+      row.append(
+        make(
+          "span",
+          { class: "wait" },
+          state.hasBets ? "Waiting for the others." : "Nobody has bet yet.",
+        ),
+      );
+    else if (state.hasBets)
+      row.append(button("ready", this.go, () => this.table.send({ type: "ready" }), "primary"));
+    else
+      row.append(
+        make("span", { class: "wait" }, "Place your bets: pick a chip, then click the felt."),
+      );
+    if (this.last.size)
+      row.append(
+        button(
+          "repeat",
+          "Repeat bet",
+          () => this.repeat(),
+          state.hasBets || ready ? "" : "primary",
+        ),
+      );
     return row;
   }
 
@@ -230,17 +326,52 @@ export class Betting {
   ticket() {
     const { board } = this.table;
     if (!board.spot) return null;
-    return make("div", { class: "row ticket" }, this.rateCard(board.spot.split("-").length, board.wager), make("span", {}, `Your numbers: ${board.spot.replaceAll("-", ", ")}`),
-      board.wager ? make("button", { type: "button", class: "primary", id: "write", "data-key": "write", onclick: () => this.write() }, `Write the ticket, ${dollars(this.chip)}`) : null,
-      make("button", { type: "button", "data-key": "unpick", onclick: () => board.clear() }, "Clear the numbers"));
+    return make(
+      "div",
+      { class: "row ticket" },
+      this.rateCard(board.spot.split("-").length, board.wager),
+      make("span", {}, `Your numbers: ${board.spot.replaceAll("-", ", ")}`),
+      board.wager
+        ? make(
+            "button",
+            {
+              type: "button",
+              class: "primary",
+              id: "write",
+              "data-key": "write",
+              onclick: () => this.write(),
+            },
+            `Write the ticket, ${dollars(this.chip)}`,
+          )
+        : null,
+      make(
+        "button",
+        { type: "button", "data-key": "unpick", onclick: () => board.clear() },
+        "Clear the numbers",
+      ),
+    );
   }
 
   // What so many marked numbers pay, by the rate card.
   rateCard(count, wager) {
-    const table = (this.rates ?? []).find((one) => one.wager === wager && one.letter === String(count));
+    const table = (this.rates ?? []).find(
+      (one) => one.wager === wager && one.letter === String(count),
+    );
     if (!table) return null;
-    const rows = Object.entries(table.rows).map(([row, pays]) => make("li", {}, `${words(row).replaceAll("-", " ")} `, make("b", {}, pays)));
-    return make("div", { class: "rates" }, make("span", {}, `The rate card for ${count === 1 ? "one number" : `${count} numbers`} `, make("cite", {}, table.cite)), make("ul", {}, ...rows));
+    const rows = Object.entries(table.rows).map(([row, pays]) =>
+      make("li", {}, `${words(row).replaceAll("-", " ")} `, make("b", {}, pays)),
+    );
+    return make(
+      "div",
+      { class: "rates" },
+      make(
+        "span",
+        {},
+        `The rate card for ${count === 1 ? "one number" : `${count} numbers`} `,
+        make("cite", {}, table.cite),
+      ),
+      make("ul", {}, ...rows),
+    );
   }
 
   standing(state) {
@@ -248,24 +379,57 @@ export class Betting {
     if (!mine.length) return null;
     const buttons = mine.map((wager) => {
       const name = wager.mark ? `${wager.wager}:${wager.mark}` : wager.wager;
-      return make("button", { type: "button", class: "small", "data-key": `down-${name}`, "data-take-back": name, onclick: () => this.table.act({ type: "take-down", seat: 0, wagers: { [name]: -1 } }) },
-        `${marked(wager)} ${dollars(wager.amount)} ✕`);
+      return make(
+        "button",
+        {
+          type: "button",
+          class: "small",
+          "data-key": `down-${name}`,
+          "data-take-back": name,
+          onclick: () => this.table.act({ type: "take-down", seat: 0, wagers: { [name]: -1 } }),
+        },
+        `${marked(wager)} ${dollars(wager.amount)} ✕`,
+      );
     });
-    return make("div", { class: "row standing", role: "group", "aria-label": "Take back a wager" }, make("span", { class: "quiet" }, "Take back:"), ...buttons);
+    return make(
+      "div",
+      { class: "row standing", role: "group", "aria-label": "Take back a wager" },
+      make("span", { class: "quiet" }, "Take back:"),
+      ...buttons,
+    );
   }
 
   // The same wagers as a list, for keyboards, screen readers and small screens.
   list(state, prompt) {
     const wagers = prompt.wagers.map((name) => this.table.wagers.get(name)).filter(Boolean);
     const rows = wagers.map((wager) => this.row(wager));
-    const find = wagers.length > MANY ? make("input", {
-      type: "search", placeholder: "Find a wager", "aria-label": "Find a wager", "data-key": "find", value: this.sought ?? "",
-      oninput: (event) => { this.sought = event.target.value; this.seek(rows); },
-    }) : null;
+    const find =
+      wagers.length > MANY
+        ? make("input", {
+            type: "search",
+            placeholder: "Find a wager",
+            "aria-label": "Find a wager",
+            "data-key": "find",
+            value: this.sought ?? "",
+            oninput: (event) => {
+              this.sought = event.target.value;
+              this.seek(rows);
+            },
+          })
+        : null;
     this.seek(rows);
-    const all = make("details", { class: "list", open: this.listed ?? false }, make("summary", { "data-key": "wagers" }, `All wagers (${wagers.length})`),
-      find, this.table.odds.button(), make("ul", {}, ...rows), this.speech());
-    all.addEventListener("toggle", () => { this.listed = all.open; });
+    const all = make(
+      "details",
+      { class: "list", open: this.listed ?? false },
+      make("summary", { "data-key": "wagers" }, `All wagers (${wagers.length})`),
+      find,
+      this.table.odds.button(),
+      make("ul", {}, ...rows),
+      this.speech(),
+    );
+    all.addEventListener("toggle", () => {
+      this.listed = all.open;
+    });
     return all;
   }
 
@@ -276,28 +440,84 @@ export class Betting {
 
   row(wager) {
     const spot = this.spots(wager);
-    const add = () => this.addChip(spot ? `${wager.name}:${spot.value.trim() || wager.spots[0]}` : wager.name);
-    return make("li", { class: wager.required ? "required" : "" },
-      make("button", { type: "button", class: "small", "data-key": `add-${wager.name}`, "data-wager": wager.name, "aria-label": `${dollars(this.chip)} on ${words(wager.name)}`, onclick: add }, `+ ${dollars(this.chip)}`),
-      make("span", { class: "what" }, make("b", {}, words(wager.name)), spot, wager.required ? make("i", {}, " required") : null,
-        make("span", { class: "quiet" }, ` ${wager.says}; pays ${wager.pays}`), this.table.odds.on && this.table.odds.says(wager.name) ? make("span", { class: "edge" }, ` ${this.table.odds.says(wager.name)}`) : null),
-      spot?.getAttribute("list") ? make("datalist", { id: spot.getAttribute("list") }, ...wager.spots.slice(0, SUGGESTED).map((one) => make("option", { value: one }))) : null);
+    const add = () =>
+      this.addChip(spot ? `${wager.name}:${spot.value.trim() || wager.spots[0]}` : wager.name);
+    return make(
+      "li",
+      { class: wager.required ? "required" : "" },
+      make(
+        "button",
+        {
+          type: "button",
+          class: "small",
+          "data-key": `add-${wager.name}`,
+          "data-wager": wager.name,
+          "aria-label": `${dollars(this.chip)} on ${words(wager.name)}`,
+          onclick: add,
+        },
+        `+ ${dollars(this.chip)}`,
+      ),
+      make(
+        "span",
+        { class: "what" },
+        make("b", {}, words(wager.name)),
+        spot,
+        wager.required ? make("i", {}, " required") : null,
+        make("span", { class: "quiet" }, ` ${wager.says}; pays ${wager.pays}`),
+        this.table.odds.on && this.table.odds.says(wager.name)
+          ? make("span", { class: "edge" }, ` ${this.table.odds.says(wager.name)}`)
+          : null,
+      ),
+      spot?.getAttribute("list")
+        ? make(
+            "datalist",
+            { id: spot.getAttribute("list") },
+            ...wager.spots.slice(0, SUGGESTED).map((one) => make("option", { value: one })),
+          )
+        : null,
+    );
   }
 
   spots(wager) {
     if (!wager.spots.length) return null;
-    const common = { "aria-label": `Spot for ${words(wager.name)}`, "data-key": `spot-${wager.name}` };
-    if (wager.spots.length <= A_LIST && !this.table.board.numbers.length) return make("select", common, ...wager.spots.map((one) => make("option", { value: one }, one)));
-    return make("input", { ...common, list: `spots-${wager.name}`, placeholder: wager.spots[0], size: 12 });
+    const common = {
+      "aria-label": `Spot for ${words(wager.name)}`,
+      "data-key": `spot-${wager.name}`,
+    };
+    if (wager.spots.length <= A_LIST && !this.table.board.numbers.length)
+      return make(
+        "select",
+        common,
+        ...wager.spots.map((one) => make("option", { value: one }, one)),
+      );
+    return make("input", {
+      ...common,
+      list: `spots-${wager.name}`,
+      placeholder: wager.spots[0],
+      size: 12,
+    });
   }
 
   speech() {
-    const say = make("input", { name: "say", placeholder: "off place-win-6", "data-key": "say", size: 16 });
-    return make("form", { class: "row say", onsubmit: (event) => {
-      event.preventDefault();
-      const [word, ...names] = say.value.trim().split(/\s+/);
-      if (word) this.table.act({ type: "call", seat: 0, word, wagers: names });
-      say.value = "";
-    } }, make("label", {}, "Say to the dealer ", say), make("button", { class: "small" }, "Say it"));
+    const say = make("input", {
+      name: "say",
+      placeholder: "off place-win-6",
+      "data-key": "say",
+      size: 16,
+    });
+    return make(
+      "form",
+      {
+        class: "row say",
+        onsubmit: (event) => {
+          event.preventDefault();
+          const [word, ...names] = say.value.trim().split(/\s+/);
+          if (word) this.table.act({ type: "call", seat: 0, word, wagers: names });
+          say.value = "";
+        },
+      },
+      make("label", {}, "Say to the dealer ", say),
+      make("button", { class: "small" }, "Say it"),
+    );
   }
 }

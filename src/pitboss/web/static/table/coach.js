@@ -37,14 +37,19 @@ export class Coach {
     if (!this.on) return undefined;
     if (!this.found.has(seq)) {
       this.found.set(seq, undefined);
-      call("GET", `/api/tables/${this.table.number}/advice`).then((advice) => advice, (error) => ({ refused: error.message })).then((advice) => {
-        this.found.set(seq, advice);
-        this.judge();
-        if (this.table.news?.seq === seq) {
-          this.table.controls.key = "";
-          this.table.redraw();
-        }
-      });
+      call("GET", `/api/tables/${this.table.number}/advice`)
+        .then(
+          (advice) => advice,
+          (error) => ({ refused: error.message }),
+        )
+        .then((advice) => {
+          this.found.set(seq, advice);
+          this.judge();
+          if (this.table.news?.seq === seq) {
+            this.table.controls.key = "";
+            this.table.redraw();
+          }
+        });
     }
     return this.found.get(seq);
   }
@@ -53,12 +58,21 @@ export class Coach {
   label(seq, name, amount) {
     const one = this.open ? this.value(seq, name, amount) : null;
     if (!one) return null;
-    return make("small", { class: one.best ? "value best" : "value" }, one.best ? `★ best: ${dollars(Math.round(one.value), true)}` : `gives away ${dollars(Math.round(one.gives_away))}`);
+    return make(
+      "small",
+      { class: one.best ? "value best" : "value" },
+      one.best
+        ? `★ best: ${dollars(Math.round(one.value), true)}`
+        : `gives away ${dollars(Math.round(one.gives_away))}`,
+    );
   }
 
   value(seq, name, amount) {
     const choices = this.found.get(seq)?.choices ?? [];
-    return choices.find((one) => one.name === name && one.amount === amount) ?? choices.find((one) => one.name === name);
+    return (
+      choices.find((one) => one.name === name && one.amount === amount) ??
+      choices.find((one) => one.name === name)
+    );
   }
 
   // Whether a choice can be valued here, and the player wants it.
@@ -69,26 +83,84 @@ export class Coach {
   // Below the choices: the question, and its answer.
   parts(seq, step) {
     if (!this.advises(step)) return "";
-    if (!this.on) return make("button", { type: "button", class: "quiet small", id: "advice-on", "data-key": "advice-on", onclick: () => this.switch(true) }, "What would the best player do?");
+    if (!this.on)
+      return make(
+        "button",
+        {
+          type: "button",
+          class: "quiet small",
+          id: "advice-on",
+          "data-key": "advice-on",
+          onclick: () => this.switch(true),
+        },
+        "What would the best player do?",
+      );
     const advice = this.ask(seq);
-    const off = make("button", { type: "button", class: "quiet small", id: "advice-off", "data-key": "advice-off", onclick: () => this.switch(false) }, "No advice");
-    if (!this.open) return make("span", { class: "advice" }, make("button", { type: "button", class: "quiet small", id: "advice-show", "data-key": "advice-show", onclick: () => { this.open = true; this.table.controls.key = ""; this.table.redraw(); } }, "What would the best player do?"), off);
+    const off = make(
+      "button",
+      {
+        type: "button",
+        class: "quiet small",
+        id: "advice-off",
+        "data-key": "advice-off",
+        onclick: () => this.switch(false),
+      },
+      "No advice",
+    );
+    if (!this.open)
+      return make(
+        "span",
+        { class: "advice" },
+        make(
+          "button",
+          {
+            type: "button",
+            class: "quiet small",
+            id: "advice-show",
+            "data-key": "advice-show",
+            onclick: () => {
+              this.open = true;
+              this.table.controls.key = "";
+              this.table.redraw();
+            },
+          },
+          "What would the best player do?",
+        ),
+        off,
+      );
     if (!advice) return make("span", { class: "advice" }, "Working it out …", off);
     if (advice.refused) return make("span", { class: "advice" }, advice.refused, off);
     const best = advice.choices[0];
-    return make("span", { class: "advice", role: "status" }, `The best player: ${words(best.name)}${best.amount ? ` ${dollars(best.amount)}` : ""}. `, make("span", { class: "quiet" }, `${advice.how}.`), off);
+    return make(
+      "span",
+      { class: "advice", role: "status" },
+      `The best player: ${words(best.name)}${best.amount ? ` ${dollars(best.amount)}` : ""}. `,
+      make("span", { class: "quiet" }, `${advice.how}.`),
+      off,
+    );
   }
 
   // A player can switch advice off; then no advice or odds are shown until it is switched on again.
   toggle() {
     if (!this.offered) return null;
-    return make("button", { type: "button", class: "quiet", id: "blind", "data-key": "blind", "aria-pressed": String(this.blind), onclick: () => {
-      if (this.blind) localStorage.removeItem(KEPT);
-      this.blind = !this.blind;
-      if (this.blind) this.switch(false);
-      this.table.controls.key = "";
-      this.table.redraw();
-    } }, this.blind ? "Advice and odds again" : "Play without advice");
+    return make(
+      "button",
+      {
+        type: "button",
+        class: "quiet",
+        id: "blind",
+        "data-key": "blind",
+        "aria-pressed": String(this.blind),
+        onclick: () => {
+          if (this.blind) localStorage.removeItem(KEPT);
+          this.blind = !this.blind;
+          if (this.blind) this.switch(false);
+          this.table.controls.key = "";
+          this.table.redraw();
+        },
+      },
+      this.blind ? "Advice and odds again" : "Play without advice",
+    );
   }
 
   // The player has decided: what it gave away is known as soon as the advice is.
@@ -99,7 +171,8 @@ export class Coach {
   }
 
   judge() {
-    for (const decision of this.decisions) decision.value ??= this.value(decision.seq, decision.name, decision.amount);
+    for (const decision of this.decisions)
+      decision.value ??= this.value(decision.seq, decision.name, decision.amount);
     this.show();
   }
 
@@ -115,9 +188,28 @@ export class Coach {
     const rows = known.map(({ name, value, seq }) => {
       const better = this.found.get(seq)?.choices[0];
       const good = value.best || value.gives_away <= ROUGHLY * value.error;
-      return make("li", {}, `${words(name)}: `, good ? "as good as any" : `gave away ${dollars(Math.round(value.gives_away))}; ${words(better.name)} was better`);
+      return make(
+        "li",
+        {},
+        `${words(name)}: `,
+        good
+          ? "as good as any"
+          : `gave away ${dollars(Math.round(value.gives_away))}; ${words(better.name)} was better`,
+      );
     });
-    const lost = known.reduce((sum, { value }) => sum + (value.best || value.gives_away <= ROUGHLY * value.error ? 0 : value.gives_away), 0);
-    this.place.replaceChildren(make("h2", {}, "Your decisions"), make("ul", {}, ...rows), make("p", {}, lost ? `Given away in all: ${dollars(Math.round(lost))}` : "Nothing given away."));
+    const lost = known.reduce(
+      (sum, { value }) =>
+        sum + (value.best || value.gives_away <= ROUGHLY * value.error ? 0 : value.gives_away),
+      0,
+    );
+    this.place.replaceChildren(
+      make("h2", {}, "Your decisions"),
+      make("ul", {}, ...rows),
+      make(
+        "p",
+        {},
+        lost ? `Given away in all: ${dollars(Math.round(lost))}` : "Nothing given away.",
+      ),
+    );
   }
 }

@@ -10,7 +10,8 @@ const MULTIPLES = 6;
 const MORE = / more$/; // what a call adds, as people say it
 
 // The seats at which bots play who are not about to leave.
-const bots = (state) => state.allSeats.filter((seat) => state.seats[seat]?.bot && !state.seats[seat].leaving);
+const bots = (state) =>
+  state.allSeats.filter((seat) => state.seats[seat]?.bot && !state.seats[seat].leaving);
 
 export class Controls {
   constructor(place, table, betting) {
@@ -26,8 +27,21 @@ export class Controls {
     follow(state);
     const mine = state.seats[state.you];
     const { betting } = this;
-    const key = JSON.stringify([state.you, state.prompt, mine, [...betting.pending], this.table.board.spot, betting.chip, betting.last.size, betting.sending,
-      state.hasBets, state.closed, Object.keys(state.seats), state.waiting, state.prompt?.step === "bets" ? state.wagers : state.seq]);
+    const key = JSON.stringify([
+      state.you,
+      state.prompt,
+      mine,
+      [...betting.pending],
+      this.table.board.spot,
+      betting.chip,
+      betting.last.size,
+      betting.sending,
+      state.hasBets,
+      state.closed,
+      Object.keys(state.seats),
+      state.waiting,
+      state.prompt?.step === "bets" ? state.wagers : state.seq,
+    ]);
     if (key === this.key) return;
     const inside = this.place.contains(document.activeElement);
     const focused = inside ? document.activeElement.dataset.key : null;
@@ -43,33 +57,95 @@ export class Controls {
   }
 
   parts(state) {
-    if (state.closed) return [make("p", {}, "This table is closed. "), make("a", { href: "/" }, "Back to the lobby")];
-    if (!state.name) return [make("div", { class: "row" }, make("a", { class: "button", href: `/sign-in?to=${location.pathname}` }, "Sign in to play"), make("span", { class: "quiet" }, "You are watching."))];
-    if (!state.you) return state.role === "division" ? [make("p", {}, "You see everything, but you cannot change anything.")] : this.sitting(state);
+    if (state.closed)
+      return [
+        make("p", {}, "This table is closed. "),
+        make("a", { href: "/" }, "Back to the lobby"),
+      ];
+    if (!state.name)
+      return [
+        make(
+          "div",
+          { class: "row" },
+          make(
+            "a",
+            { class: "button", href: `/sign-in?to=${location.pathname}` },
+            "Sign in to play",
+          ),
+          make("span", { class: "quiet" }, "You are watching."),
+        ),
+      ];
+    if (!state.you)
+      return state.role === "division"
+        ? [make("p", {}, "You see everything, but you cannot change anything.")]
+        : this.sitting(state);
     return [this.asked(state), this.always(state)];
   }
 
   sitting(state) {
     const free = state.allSeats.filter((seat) => !state.seats[seat]);
     if (!free.length) {
-      const away = bots(state).slice(-1).map((seat) => make("button", { type: "button", id: "dismiss", "data-key": "dismiss", onclick: () => this.table.send({ type: "dismiss", seat }) }, "Send a bot away"));
-      return [make("div", { class: "row" }, make("span", {}, "Every seat is taken. You are watching."), ...away)];
+      const away = bots(state)
+        .slice(-1)
+        .map((seat) =>
+          make(
+            "button",
+            {
+              type: "button",
+              id: "dismiss",
+              "data-key": "dismiss",
+              onclick: () => this.table.send({ type: "dismiss", seat }),
+            },
+            "Send a bot away",
+          ),
+        );
+      return [
+        make(
+          "div",
+          { class: "row" },
+          make("span", {}, "Every seat is taken. You are watching."),
+          ...away,
+        ),
+      ];
     }
     const best = this.table.felt.bestSeat(free);
-    const amount = make("select", { name: "chips", "data-key": "chips" },
-      ...buyIns(BUY_INS, state.buyIn).map((cents) => make("option", { value: cents, selected: cents === 50000 }, dollars(cents))));
-    const seat = make("select", { name: "seat", "data-key": "seat" },
-      ...free.map((one) => make("option", { value: one, selected: one === best }, `seat ${one}`)));
-    const sit = () => this.table.send({ type: "sit", chips: Number(amount.value), seat: Number(seat.value) });
-    return [make("div", { class: "row" }, make("button", { type: "button", class: "primary", id: "sit", onclick: sit, "data-key": "sit" }, "Sit down"),
-      make("label", {}, "with ", amount), make("label", {}, "at ", seat), make("span", { class: "quiet" }, "or click a seat at the table"))];
+    const amount = make(
+      "select",
+      { name: "chips", "data-key": "chips" },
+      ...buyIns(BUY_INS, state.buyIn).map((cents) =>
+        make("option", { value: cents, selected: cents === 50000 }, dollars(cents)),
+      ),
+    );
+    const seat = make(
+      "select",
+      { name: "seat", "data-key": "seat" },
+      ...free.map((one) => make("option", { value: one, selected: one === best }, `seat ${one}`)),
+    );
+    const sit = () =>
+      this.table.send({ type: "sit", chips: Number(amount.value), seat: Number(seat.value) });
+    return [
+      make(
+        "div",
+        { class: "row" },
+        make(
+          "button",
+          { type: "button", class: "primary", id: "sit", onclick: sit, "data-key": "sit" },
+          "Sit down",
+        ),
+        make("label", {}, "with ", amount),
+        make("label", {}, "at ", seat),
+        make("span", { class: "quiet" }, "or click a seat at the table"),
+      ),
+    ];
   }
 
   asked(state) {
     const prompt = state.prompt;
-    if (!prompt) return make("p", { class: "wait" }, state.waiting || "The next round begins in a moment.");
+    if (!prompt)
+      return make("p", { class: "wait" }, state.waiting || "The next round begins in a moment.");
     if (prompt.step === "bets") return this.betting.parts(state, prompt);
-    if (prompt.party !== String(state.you)) return make("p", { class: "wait" }, this.waitingFor(state, prompt));
+    if (prompt.party !== String(state.you))
+      return make("p", { class: "wait" }, this.waitingFor(state, prompt));
     if (prompt.offers) return this.choosing(state, prompt);
     if (prompt.shape) return this.setting(state, prompt);
     if (prompt.most) return this.cutting(state, prompt);
@@ -84,8 +160,16 @@ export class Controls {
   // -- decisions ------------------------------------------------------------------------------
 
   choosing(state, prompt) {
-    return make("div", {}, make("div", { class: "choices", role: "group", "aria-label": `Your decision, ${prompt.cite}` },
-      ...prompt.offers.flatMap((offer) => this.offer(prompt, offer))), this.table.coach.parts(state.seq, prompt.step));
+    return make(
+      "div",
+      {},
+      make(
+        "div",
+        { class: "choices", role: "group", "aria-label": `Your decision, ${prompt.cite}` },
+        ...prompt.offers.flatMap((offer) => this.offer(prompt, offer)),
+      ),
+      this.table.coach.parts(state.seq, prompt.step),
+    );
   }
 
   offer(prompt, offer) {
@@ -94,19 +178,35 @@ export class Controls {
       coach.decide(news.seq, offer.name, amount);
       return this.table.act({ type: "choice", seat: 0, name: offer.name, amount });
     };
-    const button = (amount, label, key) => make("button", {
-      type: "button", class: offer.name === prompt.default ? "primary usual" : "primary", title: offer.cite, "data-choice": offer.name, "data-key": key, onclick: () => answer(amount),
-    }, label, offer.says && !says ? make("small", {}, offer.says) : null, coach.label(news.seq, offer.name, amount));
+    const button = (amount, label, key) =>
+      make(
+        "button",
+        {
+          type: "button",
+          class: offer.name === prompt.default ? "primary usual" : "primary",
+          title: offer.cite,
+          "data-choice": offer.name,
+          "data-key": key,
+          onclick: () => answer(amount),
+        },
+        label,
+        offer.says && !says ? make("small", {}, offer.says) : null,
+        coach.label(news.seq, offer.name, amount),
+      );
     const says = MORE.test(offer.says);
     const key = `choice-${offer.name}`;
     const name = this.named(offer);
     if (!offer.high) return [button(0, name, key)];
-    if (offer.low === offer.high) return [button(offer.low, says ? `${name} ${offer.says}` : `${name} ${dollars(offer.low)}`, key)];
+    if (offer.low === offer.high)
+      return [
+        button(offer.low, says ? `${name} ${offer.says}` : `${name} ${dollars(offer.low)}`, key),
+      ];
     const step = offer.times || offer.step;
     const steps = Math.floor((offer.high - offer.low) / step);
     if (offer.times && steps < MULTIPLES) {
-      return Array.from({ length: steps + 1 }, (_, i) => offer.low + i * step)
-        .map((amount) => button(amount, `${name} ${amount / offer.times}× ${dollars(amount)}`, `${key}-${amount}`));
+      return Array.from({ length: steps + 1 }, (_, i) => offer.low + i * step).map((amount) =>
+        button(amount, `${name} ${amount / offer.times}× ${dollars(amount)}`, `${key}-${amount}`),
+      );
     }
     return [this.amount(prompt, offer, answer, step, offer.low + steps * step)];
   }
@@ -118,19 +218,61 @@ export class Controls {
 
   amount(prompt, offer, answer, step, most) {
     const name = offer.name === "raise" ? `${this.named(offer)} to` : this.named(offer);
-    const field = make("input", { type: "number", min: offer.low / 100, max: most / 100, step: step / 100, value: this.usual(offer, step, most) / 100, "aria-label": `Amount for ${name}`, "data-key": `amount-${offer.name}`, inputmode: "decimal" });
-    const put = (cents) => () => { field.value = cents / 100; };
-    return make("span", { class: "amount" },
-      make("button", { type: "button", class: offer.name === prompt.default ? "primary usual" : "primary", title: offer.cite, "data-choice": offer.name, "data-key": `choice-${offer.name}`, onclick: () => answer(Math.round(Number(field.value) * 100)) }, name, offer.says ? make("small", {}, offer.says) : null, this.table.coach.label(this.table.news.seq, offer.name, 0)),
+    const field = make("input", {
+      type: "number",
+      min: offer.low / 100,
+      max: most / 100,
+      step: step / 100,
+      value: this.usual(offer, step, most) / 100,
+      "aria-label": `Amount for ${name}`,
+      "data-key": `amount-${offer.name}`,
+      inputmode: "decimal",
+    });
+    const put = (cents) => () => {
+      field.value = cents / 100;
+    };
+    return make(
+      "span",
+      { class: "amount" },
+      make(
+        "button",
+        {
+          type: "button",
+          class: offer.name === prompt.default ? "primary usual" : "primary",
+          title: offer.cite,
+          "data-choice": offer.name,
+          "data-key": `choice-${offer.name}`,
+          onclick: () => answer(Math.round(Number(field.value) * 100)),
+        },
+        name,
+        offer.says ? make("small", {}, offer.says) : null,
+        this.table.coach.label(this.table.news.seq, offer.name, 0),
+      ),
       make("label", {}, "$", field),
-      make("button", { type: "button", class: "small", onclick: put(offer.low), "aria-label": `least for ${name}` }, `min ${dollars(offer.low)}`),
-      make("button", { type: "button", class: "small", onclick: put(most), "aria-label": `most for ${name}` }, `max ${dollars(most)}`));
+      make(
+        "button",
+        {
+          type: "button",
+          class: "small",
+          onclick: put(offer.low),
+          "aria-label": `least for ${name}`,
+        },
+        `min ${dollars(offer.low)}`,
+      ),
+      make(
+        "button",
+        { type: "button", class: "small", onclick: put(most), "aria-label": `most for ${name}` },
+        `max ${dollars(most)}`,
+      ),
+    );
   }
 
   // The amount to begin with: what is usual, else about a chip.
   usual(offer, step, most) {
     if (offer.unsaid > offer.low) return offer.unsaid;
-    const steps = Math.ceil((Math.min(most, Math.max(offer.low, this.betting.chip)) - offer.low) / step);
+    const steps = Math.ceil(
+      (Math.min(most, Math.max(offer.low, this.betting.chip)) - offer.low) / step,
+    );
     return Math.min(most, offer.low + steps * step);
   }
 
@@ -140,30 +282,91 @@ export class Controls {
   }
 
   cutting(state, prompt) {
-    const at = make("input", { type: "range", min: prompt.least, max: prompt.most, value: Math.round((prompt.least + prompt.most) / 2), "aria-label": "Where to cut", "data-key": "cut-at" });
-    return make("div", { class: "row" }, make("span", {}, "Cut the cards:"), at,
-      make("button", { type: "button", class: "primary", id: "cut", "data-key": "cut", onclick: () => this.table.act({ type: "cut", at: Number(at.value) }) }, "Cut"));
+    const at = make("input", {
+      type: "range",
+      min: prompt.least,
+      max: prompt.most,
+      value: Math.round((prompt.least + prompt.most) / 2),
+      "aria-label": "Where to cut",
+      "data-key": "cut-at",
+    });
+    return make(
+      "div",
+      { class: "row" },
+      make("span", {}, "Cut the cards:"),
+      at,
+      make(
+        "button",
+        {
+          type: "button",
+          class: "primary",
+          id: "cut",
+          "data-key": "cut",
+          onclick: () => this.table.act({ type: "cut", at: Number(at.value) }),
+        },
+        "Cut",
+      ),
+    );
   }
 
   // A bot for a free seat, and how it plays.
   inviting(button) {
     const { styles } = this.table;
-    const choose = make("select", { id: "style", class: "small", "data-key": "style", "aria-label": "How the bot plays", onchange: (event) => { this.style = event.target.value; this.key = ""; this.table.redraw(); } },
-      ...styles.map((style) => make("option", { value: style, selected: style === this.style }, style)));
-    return make("span", { class: "inviting" }, button("invite", "Invite a bot", { type: "invite", style: this.style ?? styles[0] }), choose);
+    const choose = make(
+      "select",
+      {
+        id: "style",
+        class: "small",
+        "data-key": "style",
+        "aria-label": "How the bot plays",
+        onchange: (event) => {
+          this.style = event.target.value;
+          this.key = "";
+          this.table.redraw();
+        },
+      },
+      ...styles.map((style) =>
+        make("option", { value: style, selected: style === this.style }, style),
+      ),
+    );
+    return make(
+      "span",
+      { class: "inviting" },
+      button("invite", "Invite a bot", { type: "invite", style: this.style ?? styles[0] }),
+      choose,
+    );
   }
 
   always(state) {
     const mine = state.seats[state.you];
-    const button = (id, says, command) => make("button", { type: "button", class: "quiet", id, "data-key": id, onclick: () => this.table.send(command) }, says);
+    const button = (id, says, command) =>
+      make(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          id,
+          "data-key": id,
+          onclick: () => this.table.send(command),
+        },
+        says,
+      );
     const free = state.allSeats.some((seat) => !state.seats[seat]);
-    return make("div", { class: "row always" }, make("span", { class: "money", id: "chips" }, `${dollars(mine.chips)} in chips`),
+    return make(
+      "div",
+      { class: "row always" },
+      make("span", { class: "money", id: "chips" }, `${dollars(mine.chips)} in chips`),
       button("buy", "Buy $100 more", { type: "buy", chips: 10000 }),
       free ? this.inviting(button) : null,
-      ...bots(state).slice(-1).map((seat) => button("dismiss", "Send a bot away", { type: "dismiss", seat })),
+      ...bots(state)
+        .slice(-1)
+        .map((seat) => button("dismiss", "Send a bot away", { type: "dismiss", seat })),
       ...(state.stakes ? stakesControls(this.table, state) : []),
       this.table.coach.toggle(),
-      mine.leaving ? button("stay", "Stay after all", { type: "stay" }) : button("leave", "Leave the table", { type: "leave" }));
+      mine.leaving
+        ? button("stay", "Stay after all", { type: "stay" })
+        : button("leave", "Leave the table", { type: "leave" }),
+    );
   }
 }
 
@@ -173,13 +376,35 @@ export class Controls {
 
 function stakesControls(table, state) {
   const mine = state.seats[state.you];
-  const button = (id, says, command) => make("button", { type: "button", class: "quiet", id, "data-key": id, onclick: () => table.send(command) }, says);
-  const seats = make("select", { "data-key": "other-seat", id: "other-seat", "aria-label": "Another seat",
-    onchange: (event) => table.send({ type: "change-seat", to: Number(event.target.value) }) },
-  make("option", { value: 0, selected: !mine.wants }, mine.wants ? "Keep this seat" : "Another seat …"),
-  ...state.allSeats.filter((seat) => seat !== state.you).map((seat) => make("option", { value: seat, selected: mine.wants === seat }, `seat ${seat}`)));
+  const button = (id, says, command) =>
+    make(
+      "button",
+      { type: "button", class: "quiet", id, "data-key": id, onclick: () => table.send(command) },
+      says,
+    );
+  const seats = make(
+    "select",
+    {
+      "data-key": "other-seat",
+      id: "other-seat",
+      "aria-label": "Another seat",
+      onchange: (event) => table.send({ type: "change-seat", to: Number(event.target.value) }),
+    },
+    make(
+      "option",
+      { value: 0, selected: !mine.wants },
+      mine.wants ? "Keep this seat" : "Another seat …",
+    ),
+    ...state.allSeats
+      .filter((seat) => seat !== state.you)
+      .map((seat) =>
+        make("option", { value: seat, selected: mine.wants === seat }, `seat ${seat}`),
+      ),
+  );
   return [
-    mine.away ? button("sit-in", "Deal me in", { type: "sit-out", back: true }) : button("sit-out", "Sit out", { type: "sit-out" }),
+    mine.away
+      ? button("sit-in", "Deal me in", { type: "sit-out", back: true })
+      : button("sit-out", "Sit out", { type: "sit-out" }),
     seats,
     button("change-table", "Another table", { type: "change-table" }),
   ];

@@ -19,7 +19,9 @@ const NOT_BETWEEN = /^(seat |house|meter|reserve|rake)/;
 function inLines(text) {
   if (text.length <= A_LINE) return [text];
   const middle = text.length / 2;
-  const at = [...text.matchAll(/ /g)].map((blank) => blank.index).reduce((best, one) => (Math.abs(one - middle) < Math.abs(best - middle) ? one : best), -1);
+  const at = [...text.matchAll(/ /g)]
+    .map((blank) => blank.index)
+    .reduce((best, one) => (Math.abs(one - middle) < Math.abs(best - middle) ? one : best), -1);
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
@@ -50,10 +52,23 @@ export class Felt {
     this.kind = "cards";
     this.places = new Map();
     this.shown = new Map();
-    for (const place of svg.querySelectorAll(".place[data-holder]")) this.places.set(place.dataset.holder, place);
-    this.marks = new Map([...svg.querySelectorAll(".seats [data-seat]")].map((mark) => [Number(mark.dataset.seat), mark]));
-    this.layers = Object.fromEntries(LAYERS.map((name) => [name, svg.appendChild(draw("g", { class: `layer-${name}` }))]));
-    this.numbers = new Map([...svg.querySelectorAll(".board [data-number]")].map((number) => [number.dataset.number, number]));
+    for (const place of svg.querySelectorAll(".place[data-holder]"))
+      this.places.set(place.dataset.holder, place);
+    this.marks = new Map(
+      [...svg.querySelectorAll(".seats [data-seat]")].map((mark) => [
+        Number(mark.dataset.seat),
+        mark,
+      ]),
+    );
+    this.layers = Object.fromEntries(
+      LAYERS.map((name) => [name, svg.appendChild(draw("g", { class: `layer-${name}` }))]),
+    );
+    this.numbers = new Map(
+      [...svg.querySelectorAll(".board [data-number]")].map((number) => [
+        number.dataset.number,
+        number,
+      ]),
+    );
     this.turned = 0;
     this.dice = [];
     this.lain = [];
@@ -83,12 +98,18 @@ export class Felt {
   // -- chips: what stands, what the player is about to bet, and how it came out -----------------
 
   showChips(wagers, pending, outcomes, you) {
-    const stacks = wagers.map((wager) => ({ ...wager, spot: wager.mark ? `${wager.wager}:${wager.mark}` : wager.wager }));
-    for (const [spot, amount] of pending) stacks.push({ seat: you, wager: spot, spot, amount, pending: true });
+    const stacks = wagers.map((wager) => ({
+      ...wager,
+      spot: wager.mark ? `${wager.wager}:${wager.mark}` : wager.wager,
+    }));
+    for (const [spot, amount] of pending)
+      stacks.push({ seat: you, wager: spot, spot, amount, pending: true });
     for (const outcome of outcomes) stacks.push(outcome);
     const lying = new Map();
     for (const stack of stacks) {
-      const area = this.areas.find(stack.spot, stack.seat, this.mark(stack.seat)) ?? this.areas.find(stack.wager, stack.seat, this.mark(stack.seat));
+      const area =
+        this.areas.find(stack.spot, stack.seat, this.mark(stack.seat)) ??
+        this.areas.find(stack.wager, stack.seat, this.mark(stack.seat));
       if (!area) continue;
       stack.loose = area.dataset.wager !== stack.spot;
       lying.set(area, [...(lying.get(area) ?? []), stack]);
@@ -97,13 +118,22 @@ export class Felt {
     const size = this.units(11, 7.5, 15);
     const placed = [];
     for (const [area, here] of lying) {
-      const step = Math.min(chip * 1.25, Math.max(chip * 0.6, (Number(area.dataset.w ?? 0) - chip) / Math.max(1, here.length - 1)));
+      const step = Math.min(
+        chip * 1.25,
+        Math.max(chip * 0.6, (Number(area.dataset.w ?? 0) - chip) / Math.max(1, here.length - 1)),
+      );
       here.forEach((stack, i) => {
-        placed.push({ stack, x: Number(area.dataset.x) + (i - (here.length - 1) / 2) * step, y: Number(area.dataset.y) });
+        placed.push({
+          stack,
+          x: Number(area.dataset.x) + (i - (here.length - 1) / 2) * step,
+          y: Number(area.dataset.y),
+        });
       });
     }
     const told = []; // one's own results first; those of others are shown where there is space left
-    const drawn = placed.sort((one, other) => (other.stack.seat === you) - (one.stack.seat === you)).map(({ stack, x, y }) => this.stack(stack, x, y, { chip, size, told }));
+    const drawn = placed
+      .sort((one, other) => (other.stack.seat === you) - (one.stack.seat === you))
+      .map(({ stack, x, y }) => this.stack(stack, x, y, { chip, size, told }));
     this.layers.chips.replaceChildren(...drawn.reverse());
     this.areas.describe(stacks.filter((stack) => stack.seat === you && !stack.result));
   }
@@ -111,11 +141,20 @@ export class Felt {
   // What lies in the middle, between players: neither a seat's nor the house's.
   showPot(results) {
     const place = this.svg.querySelector(".pot");
-    const between = Object.entries(results).filter(([party, amount]) => amount > 0 && !NOT_BETWEEN.test(party));
+    const between = Object.entries(results).filter(
+      ([party, amount]) => amount > 0 && !NOT_BETWEEN.test(party),
+    );
     const sum = between.reduce((total, [, amount]) => total + amount, 0);
     if (!place || !sum) return;
     const at = { transform: `translate(${place.dataset.x} ${place.dataset.y})` };
-    this.layers.chips.append(draw("g", { class: "chips", ...at }, ...chipStack(sum, this.units(22, CHIP, 30), this.units(12, 8, 15)), title(`in the middle: ${dollars(sum)}`)));
+    this.layers.chips.append(
+      draw(
+        "g",
+        { class: "chips", ...at },
+        ...chipStack(sum, this.units(22, CHIP, 30), this.units(12, 8, 15)),
+        title(`in the middle: ${dollars(sum)}`),
+      ),
+    );
   }
 
   // The dealer button lies before its seat, towards the middle of the table.
@@ -127,7 +166,14 @@ export class Felt {
     const far = 62 / Math.hypot(dx, dy);
     const size = this.units(20, 18, 30);
     const at = { transform: `translate(${mark.x + dx * far + size} ${mark.y + dy * far})` };
-    this.layers.chips.append(draw("g", { class: "chips", ...at }, use("button-dealer", -size / 2, -size / 2, size, size), title(`the button: seat ${seat}`)));
+    this.layers.chips.append(
+      draw(
+        "g",
+        { class: "chips", ...at },
+        use("button-dealer", -size / 2, -size / 2, size, size),
+        title(`the button: seat ${seat}`),
+      ),
+    );
   }
 
   // Where there is a point, a puck marks its number on the felt.
@@ -135,12 +181,23 @@ export class Felt {
     if (!Number(point)) return;
     const kind = (one) => /^([a-z-]+)-\d+$/.exec(one.dataset.wager)?.[1];
     const numbers = (one) => this.areas.all.filter((other) => kind(other) === kind(one)).length; // the hard ways are fewer than the points
-    const of = this.areas.all.filter((one) => kind(one) && one.dataset.wager === `${kind(one)}-${point}`);
+    const of = this.areas.all.filter(
+      (one) => kind(one) && one.dataset.wager === `${kind(one)}-${point}`,
+    );
     if (!of.length) return;
     const area = of.reduce((best, one) => (numbers(one) > numbers(best) ? one : best));
     const size = this.units(26, 22, 36);
-    const at = { transform: `translate(${Number(area.dataset.x) + Number(area.dataset.w ?? 0) / 2} ${Number(area.dataset.y) - Number(area.dataset.h ?? 0) / 2})` };
-    this.layers.chips.append(draw("g", { class: "chips puck", ...at }, use("puck-on", -size / 2, -size / 2, size, size), title(`the point is ${point}`)));
+    const at = {
+      transform: `translate(${Number(area.dataset.x) + Number(area.dataset.w ?? 0) / 2} ${Number(area.dataset.y) - Number(area.dataset.h ?? 0) / 2})`,
+    };
+    this.layers.chips.append(
+      draw(
+        "g",
+        { class: "chips puck", ...at },
+        use("puck-on", -size / 2, -size / 2, size, size),
+        title(`the point is ${point}`),
+      ),
+    );
   }
 
   stack(stack, x, y, { chip, size, told }) {
@@ -151,14 +208,30 @@ export class Felt {
       const text = stack.net ? dollars(stack.net, true) : "push";
       const chips = stack.net < 0 ? [] : chipStack(stack.amount, chip, size).slice(0, -1);
       const low = chip * 0.5 + size * 0.5;
-      const box = { x, y: y + low, wide: (text.length * 0.58 + 1) * size * 1.15, high: size * 1.66, turn: 0 };
+      const box = {
+        x,
+        y: y + low,
+        wide: (text.length * 0.58 + 1) * size * 1.15,
+        high: size * 1.66,
+        turn: 0,
+      };
       const room = !told.some((other) => overlap(box, other, 0));
       if (room) told.push(box);
-      return draw("g", { class: `chips result ${kind}`, ...at }, ...chips, room ? plate(text, 0, low, size * 1.15, kind) : "", title(`${said}: ${text}`));
+      return draw(
+        "g",
+        { class: `chips result ${kind}`, ...at },
+        ...chips,
+        room ? plate(text, 0, low, size * 1.15, kind) : "",
+        title(`${said}: ${text}`),
+      );
     }
     const mark = stack.loose && stack.mark ? stack.mark : "";
-    return draw("g", { class: stack.pending ? "chips pending" : "chips", ...at }, ...chipStack(stack.amount, chip, size, mark),
-      title(`${said}: ${dollars(stack.amount)}${stack.pending ? ", not bet yet" : ""}`));
+    return draw(
+      "g",
+      { class: stack.pending ? "chips pending" : "chips", ...at },
+      ...chipStack(stack.amount, chip, size, mark),
+      title(`${said}: ${dollars(stack.amount)}${stack.pending ? ", not bet yet" : ""}`),
+    );
   }
 
   // -- cards and tiles ----------------------------------------------------------------------
@@ -175,16 +248,39 @@ export class Felt {
     this.lain = [];
     this.markBoard(view);
     for (const [holder, hand] of Object.entries(view?.hands ?? {})) {
-      this.shown.set(holder, hand.map((one) => one.piece));
+      this.shown.set(
+        holder,
+        hand.map((one) => one.piece),
+      );
       const lie = this.lie(holder);
       if (!lie || !hand.length || this.onBoard(hand)) continue;
-      const look = { holder, known: before.get(holder) ?? [], collected: view.collected.includes(holder), time };
+      const look = {
+        holder,
+        known: before.get(holder) ?? [],
+        collected: view.collected.includes(holder),
+        time,
+      };
       const set = settled(hand, view.set_hands[holder]);
       const pieces = hand.map((one, i) => this.card(one, i, set?.[i]?.place ?? i, look));
-      this.layers.cards.append(...[...pieces].sort((a, b) => a.place - b.place).map((piece) => piece.group));
-      const moved = (i) => ({ place: set?.[i]?.place ?? i, raised: set?.[i]?.which === 0 && !lie.apart.length ? -pieces[i].size[1] * 0.55 : 0 });
-      const box = about(lie, pieces.map((piece) => piece.size), moved);
-      this.lain.push({ ...box, pieces, rank: view.read?.[holder] ?? view.ranks[holder], out: OUT_OF_PLAY.includes(holder), seat: /^\d/.test(holder) });
+      this.layers.cards.append(
+        ...[...pieces].sort((a, b) => a.place - b.place).map((piece) => piece.group),
+      );
+      const moved = (i) => ({
+        place: set?.[i]?.place ?? i,
+        raised: set?.[i]?.which === 0 && !lie.apart.length ? -pieces[i].size[1] * 0.55 : 0,
+      });
+      const box = about(
+        lie,
+        pieces.map((piece) => piece.size),
+        moved,
+      );
+      this.lain.push({
+        ...box,
+        pieces,
+        rank: view.read?.[holder] ?? view.ranks[holder],
+        out: OUT_OF_PLAY.includes(holder),
+        seat: /^\d/.test(holder),
+      });
     }
     this.makeRoom();
   }
@@ -194,31 +290,50 @@ export class Felt {
     this.layers.cards.querySelectorAll(".plate").forEach((old) => old.remove());
     const size = this.units(11, 8, 14);
     const largest = this.units(TO_READ, CARD_HIGH, CARD_HIGH * LARGEST) / CARD_HIGH;
-    const inPlay = this.lain.filter((hand) => !hand.out).map((hand) => {
-      const lines = hand.rank ? inLines(words(hand.rank)) : [];
-      const label = lines.length ? { wide: (Math.max(...lines.map((line) => line.length)) + 1.7) * size * 0.58, high: lines.length * size * 1.4 } : null;
-      return { ...hand, lines, label };
-    });
+    const inPlay = this.lain
+      .filter((hand) => !hand.out)
+      .map((hand) => {
+        const lines = hand.rank ? inLines(words(hand.rank)) : [];
+        const label = lines.length
+          ? {
+              wide: (Math.max(...lines.map((line) => line.length)) + 1.7) * size * 0.58,
+              high: lines.length * size * 1.4,
+            }
+          : null;
+        return { ...hand, lines, label };
+      });
     const least = this.units(LEGIBLE, CARD_HIGH, CARD_HIGH * largest) / CARD_HIGH;
     const laid = spread(inPlay, this.things(), this.svg.viewBox.baseVal, largest, least);
-    for (const hand of [...this.lain.filter((one) => one.out).map((one) => ({ ...one, scale: 1, below: 0 })), ...laid]) {
+    for (const hand of [
+      ...this.lain.filter((one) => one.out).map((one) => ({ ...one, scale: 1, below: 0 })),
+      ...laid,
+    ]) {
       hand.pieces.forEach(({ group }, i) => {
         const [right, down] = hand.offsets[i];
-        group.setAttribute("transform", `translate(${hand.x} ${hand.y}) rotate(${hand.turn}) translate(${right * hand.scale} ${down * hand.scale - hand.below / 2}) scale(${hand.scale})`);
+        group.setAttribute(
+          "transform",
+          `translate(${hand.x} ${hand.y}) rotate(${hand.turn}) translate(${right * hand.scale} ${down * hand.scale - hand.below / 2}) scale(${hand.scale})`,
+        );
       });
     }
     for (const hand of laid.filter((one) => one.named)) {
       hand.lines.forEach((line, i) => {
         const low = hand.high / 2 - hand.below + (i + 0.5) * size * 1.4;
         const turn = (hand.turn * Math.PI) / 180;
-        this.layers.cards.append(plate(line, hand.x - low * Math.sin(turn), hand.y + low * Math.cos(turn), size, "rank"));
+        this.layers.cards.append(
+          plate(line, hand.x - low * Math.sin(turn), hand.y + low * Math.cos(turn), size, "rank"),
+        );
       });
     }
   }
 
   // What stands on the felt and is not to be covered: chips with their amounts, and names.
   things() {
-    return this.boxes(this.svg.querySelectorAll(".layer-chips .plate rect, .layer-chips use:first-child, .layer-names .plate rect, .layer-thrown .die use"));
+    return this.boxes(
+      this.svg.querySelectorAll(
+        ".layer-chips .plate rect, .layer-chips use:first-child, .layer-names .plate rect, .layer-thrown .die use",
+      ),
+    );
   }
 
   // Where drawn things lie, in units of the picture.
@@ -227,8 +342,19 @@ export class Felt {
     if (!there) return [];
     return [...drawn].map((thing) => {
       const box = thing.getBoundingClientRect();
-      const middle = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(there);
-      return { x: middle.x, y: middle.y, wide: box.width * there.a, high: box.height * there.d, turn: 0, name: Boolean(thing.closest(".layer-names")), thrown: Boolean(thing.closest(".layer-thrown")) };
+      const middle = new DOMPoint(
+        box.left + box.width / 2,
+        box.top + box.height / 2,
+      ).matrixTransform(there);
+      return {
+        x: middle.x,
+        y: middle.y,
+        wide: box.width * there.a,
+        high: box.height * there.d,
+        turn: 0,
+        name: Boolean(thing.closest(".layer-names")),
+        thrown: Boolean(thing.closest(".layer-thrown")),
+      };
     });
   }
 
@@ -236,8 +362,13 @@ export class Felt {
     const [owner, hand] = holder.split("/");
     const place = this.places.get(holder) ?? this.places.get(owner) ?? this.places.get("community");
     if (!place) return null;
-    const data = Object.fromEntries(["x", "y", "dx", "dy", "turn"].map((name) => [name, Number(place.dataset[name] ?? 0)]));
-    data.apart = (place.dataset.apart ?? "").split(" ").filter(Boolean).map((point) => point.split(",").map(Number));
+    const data = Object.fromEntries(
+      ["x", "y", "dx", "dy", "turn"].map((name) => [name, Number(place.dataset[name] ?? 0)]),
+    );
+    data.apart = (place.dataset.apart ?? "")
+      .split(" ")
+      .filter(Boolean)
+      .map((point) => point.split(",").map(Number));
     if (!this.places.has(holder) && hand) {
       const nth = /^\d+$/.test(hand) ? Number(hand) - 1 : 1;
       data.x += nth * 30;
@@ -249,7 +380,10 @@ export class Felt {
   card(one, i, place, { holder, known, collected, time }) {
     const symbol = symbolOf(one.piece, this.kind);
     const [width, height] = sizeOf(symbol);
-    const group = draw("g", { "data-holder": holder, class: `piece${one.face === "up" ? " up" : ""}${collected ? " collected" : ""}` });
+    const group = draw("g", {
+      "data-holder": holder,
+      class: `piece${one.face === "up" ? " up" : ""}${collected ? " collected" : ""}`,
+    });
     const face = draw("g", { class: "face" }, use(symbol, -width / 2, -height / 2, width, height));
     const dealt = time.at.get(`${holder}#${i}`);
     const turned = known[i] === null && one.piece ? time.at.get(`${holder}!`) : undefined;
@@ -257,7 +391,11 @@ export class Felt {
       face.classList.add("dealt");
       face.style.animationDelay = `${dealt}ms`;
     } else if (turned !== undefined) {
-      const back = draw("g", { class: "face away" }, use(symbolOf(null, this.kind), -width / 2, -height / 2, width, height));
+      const back = draw(
+        "g",
+        { class: "face away" },
+        use(symbolOf(null, this.kind), -width / 2, -height / 2, width, height),
+      );
       back.style.animationDelay = `${turned}ms`;
       face.classList.add("turned");
       face.style.animationDelay = `${turned + 180}ms`;
@@ -269,8 +407,11 @@ export class Felt {
 
   // A board shows drawn numbers by lighting them up.
   markBoard(view) {
-    const drawn = new Set(Object.values(view?.hands ?? {}).flatMap((hand) => hand.map((one) => one.piece)));
-    for (const number of this.numbers.values()) number.classList.toggle("drawn", drawn.has(number.dataset.number));
+    const drawn = new Set(
+      Object.values(view?.hands ?? {}).flatMap((hand) => hand.map((one) => one.piece)),
+    );
+    for (const number of this.numbers.values())
+      number.classList.toggle("drawn", drawn.has(number.dataset.number));
   }
 
   onBoard(hand) {
@@ -288,14 +429,27 @@ export class Felt {
   }
 
   showDice(now, delay) {
-    const place = [".dice", ".shaker", ".cup"].map((kind) => this.svg.querySelector(kind)).find(Boolean);
+    const place = [".dice", ".shaker", ".cup"]
+      .map((kind) => this.svg.querySelector(kind))
+      .find(Boolean);
     if (!place) return;
     const size = this.units(36, 24, 48);
     this.dice.forEach((pips, i) => {
       const x = Number(place.dataset.x) + (i - (this.dice.length - 1) / 2) * size * 1.15;
-      const inner = draw("g", { class: delay === undefined ? "" : "rolled" }, use(`die-${pips}`, -size / 2, -size / 2, size, size));
+      const inner = draw(
+        "g",
+        { class: delay === undefined ? "" : "rolled" },
+        use(`die-${pips}`, -size / 2, -size / 2, size, size),
+      );
       inner.style.animationDelay = `${(delay ?? 0) + i * 60}ms`;
-      this.layers.thrown.append(draw("g", { class: now ? "die" : "die before", transform: `translate(${x} ${place.dataset.y})` }, inner, title(`a die shows ${pips}`)));
+      this.layers.thrown.append(
+        draw(
+          "g",
+          { class: now ? "die" : "die before", transform: `translate(${x} ${place.dataset.y})` },
+          inner,
+          title(`a die shows ${pips}`),
+        ),
+      );
     });
   }
 
@@ -313,14 +467,25 @@ export class Felt {
     const area = this.areas.spot(this.pocket);
     if (!area || !now) return;
     const size = this.units(24, 18, 34);
-    const dolly = draw("g", { class: moving ? "dolly later" : "dolly", transform: `translate(${area.dataset.x} ${area.dataset.y})` },
-      use("marker-dolly", -size / 2, -size * 0.8, size, size));
+    const dolly = draw(
+      "g",
+      {
+        class: moving ? "dolly later" : "dolly",
+        transform: `translate(${area.dataset.x} ${area.dataset.y})`,
+      },
+      use("marker-dolly", -size / 2, -size * 0.8, size, size),
+    );
     this.layers.thrown.append(dolly);
   }
 
   ball(wheel, moving) {
     const { x, y, ring, radius } = wheel.dataset;
-    const ball = draw("circle", { cx: x, cy: Number(y) - Number(ring), r: Number(radius) * 0.035, class: "ball" });
+    const ball = draw("circle", {
+      cx: x,
+      cy: Number(y) - Number(ring),
+      r: Number(radius) * 0.035,
+      class: "ball",
+    });
     const orbit = draw("g", { class: moving ? "orbit rolling" : "orbit" }, ball);
     orbit.style.transformOrigin = `${x}px ${y}px`;
     this.layers.thrown.append(orbit);
@@ -333,8 +498,21 @@ export class Felt {
       mark.classList.toggle("asked", asked === String(seat));
       mark.classList.toggle("free", !seats[seat] && sitting);
     }
-    if (!this.bettable?.length) this.bettable = this.boxes(this.areas.buttons.map((area) => area.querySelector(".shape") ?? area));
+    if (!this.bettable?.length)
+      this.bettable = this.boxes(
+        this.areas.buttons.map((area) => area.querySelector(".shape") ?? area),
+      );
     const results = this.boxes(this.layers.chips.querySelectorAll(".result > .plate rect"));
-    this.layers.names.replaceChildren(...namePlates({ seats, you, asked, marks: this.marks, places: [...this.bettable, ...results], size: this.units(12, 9, 16), frame: this.svg.viewBox.baseVal }));
+    this.layers.names.replaceChildren(
+      ...namePlates({
+        seats,
+        you,
+        asked,
+        marks: this.marks,
+        places: [...this.bettable, ...results],
+        size: this.units(12, 9, 16),
+        frame: this.svg.viewBox.baseVal,
+      }),
+    );
   }
 }

@@ -44,7 +44,9 @@ export class FeltZoom {
   // So large that a finger hits the areas of the own seat.
   finger() {
     const own = [...this.svg.querySelectorAll(`.area[data-seat="${this.seat || 1}"]`)];
-    const least = Math.min(...own.map((area) => Math.min(Number(area.dataset.w), Number(area.dataset.h))));
+    const least = Math.min(
+      ...own.map((area) => Math.min(Number(area.dataset.w), Number(area.dataset.h))),
+    );
     return Number.isFinite(least) && least > 0 ? FINGER / least : 0;
   }
 
@@ -56,9 +58,14 @@ export class FeltZoom {
     this.size = size;
     this.svg.style.width = `${Math.floor(width * scale)}px`;
     this.svg.style.height = `${Math.floor(height * scale)}px`;
-    this.place.style.height = this.narrow.matches ? `${Math.min(height * scale, this.high) + 2}px` : "";
-    const moves = this.place.scrollWidth > this.place.clientWidth + 1 || this.place.scrollHeight > this.place.clientHeight + 1;
-    if (moves) this.place.tabIndex = 0; // arrows move what is larger than its place
+    this.place.style.height = this.narrow.matches
+      ? `${Math.min(height * scale, this.high) + 2}px`
+      : "";
+    const moves =
+      this.place.scrollWidth > this.place.clientWidth + 1 ||
+      this.place.scrollHeight > this.place.clientHeight + 1;
+    if (moves)
+      this.place.tabIndex = 0; // arrows move what is larger than its place
     else this.place.removeAttribute("tabindex");
     this.redraw();
     if (this.narrow.matches && this.seat) this.look(this.seat);

@@ -26,22 +26,36 @@ export function about(lie, sizes, moved) {
   const points = sizes.map((_, i) => {
     const { place, raised } = moved(i);
     const [right, down] = lie.apart[place] ?? [place * lie.dx, place * lie.dy];
-    return [right * Math.cos(back) - down * Math.sin(back), right * Math.sin(back) + down * Math.cos(back) + raised];
+    return [
+      right * Math.cos(back) - down * Math.sin(back),
+      right * Math.sin(back) + down * Math.cos(back) + raised,
+    ];
   });
-  const edges = (at, side) => points.flatMap((point, i) => [point[at] - sizes[i][side] / 2, point[at] + sizes[i][side] / 2]);
+  const edges = (at, side) =>
+    points.flatMap((point, i) => [point[at] - sizes[i][side] / 2, point[at] + sizes[i][side] / 2]);
   const [xs, ys] = [edges(0, 0), edges(1, 1)];
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const [left, right, top, bottom] = [
+    Math.min(...xs),
+    Math.max(...xs),
+    Math.min(...ys),
+    Math.max(...ys),
+  ];
   const middle = [(left + right) / 2, (top + bottom) / 2];
   const on = rad(lie.turn);
   return {
     x: lie.x + middle[0] * Math.cos(on) - middle[1] * Math.sin(on),
     y: lie.y + middle[0] * Math.sin(on) + middle[1] * Math.cos(on),
-    turn: readable(lie.turn), wide: right - left, high: bottom - top,
+    turn: readable(lie.turn),
+    wide: right - left,
+    high: bottom - top,
     offsets: points.map(([x, y]) => [x - middle[0], y - middle[1]]),
   };
 }
 
-const axes = (box) => [[Math.cos(rad(box.turn)), Math.sin(rad(box.turn))], [-Math.sin(rad(box.turn)), Math.cos(rad(box.turn))]];
+const axes = (box) => [
+  [Math.cos(rad(box.turn)), Math.sin(rad(box.turn))],
+  [-Math.sin(rad(box.turn)), Math.cos(rad(box.turn))],
+];
 
 function reach(box, [x, y]) {
   const [[ax, ay], [bx, by]] = axes(box);
@@ -55,7 +69,8 @@ export function overlap(one, other, gap = GAP) {
     const apart = (one.x - other.x) * axis[0] + (one.y - other.y) * axis[1];
     const depth = reach(one, axis) + reach(other, axis) + gap - Math.abs(apart);
     if (depth <= 0) return null;
-    if (!best || depth < best.depth) best = { depth, x: axis[0] * Math.sign(apart || 1), y: axis[1] * Math.sign(apart || 1) };
+    if (!best || depth < best.depth)
+      best = { depth, x: axis[0] * Math.sign(apart || 1), y: axis[1] * Math.sign(apart || 1) };
   }
   return best;
 }
@@ -80,7 +95,10 @@ function pushApart(boxes, things, frame) {
       for (const other of boxes.slice(i + 1)) {
         const by = overlap(box, other);
         if (!by) continue;
-        for (const [moved, sign] of [[box, 0.5], [other, -0.5]]) {
+        for (const [moved, sign] of [
+          [box, 0.5],
+          [other, -0.5],
+        ]) {
           moved.x += by.x * by.depth * sign;
           moved.y += by.y * by.depth * sign;
         }
@@ -97,16 +115,35 @@ function pushApart(boxes, things, frame) {
 // the middle larger if there is room for that, and each with its name below, unless that leaves too little room: cards
 // that can be read come before names and chips that are left free.
 export function spread(hands, things, frame, largest, least) {
-  const sized = (of, named) => hands.map((hand) => {
-    const scale = of(hand);
-    const label = named && hand.label ? hand.label : { wide: 0, high: 0 };
-    return { ...hand, scale, named, below: label.high, wide: Math.max(hand.wide * scale, label.wide), high: hand.high * scale + label.high };
-  });
+  const sized = (of, named) =>
+    hands.map((hand) => {
+      const scale = of(hand);
+      const label = named && hand.label ? hand.label : { wide: 0, high: 0 };
+      return {
+        ...hand,
+        scale,
+        named,
+        below: label.high,
+        wide: Math.max(hand.wide * scale, label.wide),
+        high: hand.high * scale + label.high,
+      };
+    });
   const names = things.filter((thing) => thing.name);
   const tops = things.filter((thing) => thing.name || thing.thrown); // they lie on cards, chips lie below them
-  const ways = [[true, things], [false, things], [false, tops], [false, names]];
-  for (const [smallest, named, avoided] of [...new Set([least, 1])].flatMap((one) => ways.map((way) => [one, ...way]))) {
-    for (let scale = largest; scale > smallest - 0.01; scale = scale > smallest ? Math.max(smallest, scale * SHRINK) : 0) {
+  const ways = [
+    [true, things],
+    [false, things],
+    [false, tops],
+    [false, names],
+  ];
+  for (const [smallest, named, avoided] of [...new Set([least, 1])].flatMap((one) =>
+    ways.map((way) => [one, ...way]),
+  )) {
+    for (
+      let scale = largest;
+      scale > smallest - 0.01;
+      scale = scale > smallest ? Math.max(smallest, scale * SHRINK) : 0
+    ) {
       for (const middle of new Set([largest, scale])) {
         const boxes = sized((hand) => (hand.seat ? scale : middle), named);
         for (const box of boxes) keepInside(box, frame);
@@ -132,16 +169,26 @@ const BOT = /^(bot) .* (\d+)$/;
 // What somebody may be called, from the longest to the shortest.
 function calls(patron, chips, seat, mine) {
   if (mine) return [`you ${chips}`, "you"];
-  const short = BOT.test(patron) ? patron.replace(BOT, "$1 $2") : patron.length > SHORT ? `${patron.slice(0, SHORT - 1)}…` : patron;
+  const short = BOT.test(patron)
+    ? patron.replace(BOT, "$1 $2")
+    : patron.length > SHORT
+      ? `${patron.slice(0, SHORT - 1)}…`
+      : patron;
   return [...new Set([`${patron} ${chips}`, patron, short, String(seat)])];
 }
 
 // Where a name of some length lies: outside of its seat, but not beyond the edge of the picture.
 function place(one, size, frame) {
   const wide = `${one.calls[one.level]}${one.asked ? " ▾" : ""}`.length * size * LETTER + size;
-  const inside = (at, first, length, half) => Math.max(first + half + 2, Math.min(first + length - half - 2, at));
+  const inside = (at, first, length, half) =>
+    Math.max(first + half + 2, Math.min(first + length - half - 2, at));
   const x = inside(one.mark.x - OUTWARDS * Math.sin(one.mark.turn), frame.x, frame.width, wide / 2);
-  const y = inside(one.mark.y + OUTWARDS * Math.cos(one.mark.turn), frame.y, frame.height, size * 0.8);
+  const y = inside(
+    one.mark.y + OUTWARDS * Math.cos(one.mark.turn),
+    frame.y,
+    frame.height,
+    size * 0.8,
+  );
   return Object.assign(one, { x, y, wide, high: size * 1.44, turn: 0 });
 }
 
@@ -149,7 +196,11 @@ function place(one, size, frame) {
 function fit(names, places, size, frame) {
   for (const one of names) place(one, size, frame);
   for (;;) {
-    const crowded = names.filter((one) => one.calls[one.level + 1] && [...names, ...places].some((other) => other !== one && overlap(one, other, 1)));
+    const crowded = names.filter(
+      (one) =>
+        one.calls[one.level + 1] &&
+        [...names, ...places].some((other) => other !== one && overlap(one, other, 1)),
+    );
     if (!crowded.length) return names;
     const longest = crowded.reduce((best, one) => (one.wide > best.wide ? one : best));
     longest.level += 1;
@@ -159,9 +210,26 @@ function fit(names, places, size, frame) {
 
 // The name plates of all seats that are taken. `marks` has where each seat is, `places` the boxes to leave free.
 export function namePlates({ seats, you, asked, marks, places, size, frame }) {
-  const names = [...marks].filter(([seat]) => seats[seat]).map(([seat, mark]) => ({
-    calls: calls(seats[seat].patron, dollars(seats[seat].chips), seat, seat === you), level: 0, mine: seat === you, asked: asked === String(seat),
-    mark: { x: Number(mark.dataset.x), y: Number(mark.dataset.y), turn: (Number(mark.dataset.turn ?? 0) * Math.PI) / 180 },
-  }));
-  return fit(names, places, size, frame).map((one) => plate(`${one.calls[one.level]}${one.asked ? " ▾" : ""}`, one.x, one.y, size, `name${one.mine ? " you" : ""}${one.asked ? " asked" : ""}`));
+  const names = [...marks]
+    .filter(([seat]) => seats[seat])
+    .map(([seat, mark]) => ({
+      calls: calls(seats[seat].patron, dollars(seats[seat].chips), seat, seat === you),
+      level: 0,
+      mine: seat === you,
+      asked: asked === String(seat),
+      mark: {
+        x: Number(mark.dataset.x),
+        y: Number(mark.dataset.y),
+        turn: (Number(mark.dataset.turn ?? 0) * Math.PI) / 180,
+      },
+    }));
+  return fit(names, places, size, frame).map((one) =>
+    plate(
+      `${one.calls[one.level]}${one.asked ? " ▾" : ""}`,
+      one.x,
+      one.y,
+      size,
+      `name${one.mine ? " you" : ""}${one.asked ? " asked" : ""}`,
+    ),
+  );
 }

@@ -21,7 +21,9 @@ export class LastResults {
 
   // The public part of the table's record, for people who come later.
   async recall(number, seq, also) {
-    const answer = await fetch(`/api/tables/${number}/record?after=${Math.max(0, seq - LOOK_BACK)}`);
+    const answer = await fetch(
+      `/api/tables/${number}/record?after=${Math.max(0, seq - LOOK_BACK)}`,
+    );
     if (!answer.ok) return;
     const lines = (await answer.text()).trim().split("\n").filter(Boolean);
     const rounds = [];
@@ -56,32 +58,61 @@ export class LastResults {
   }
 
   show(view) {
-    const facts = new Map([...this.facts].map(([name, value]) => [name, [value, !(name in (view?.facts ?? {}))]]));
+    const facts = new Map(
+      [...this.facts].map(([name, value]) => [name, [value, !(name in (view?.facts ?? {}))]]),
+    );
     for (const [name, value] of Object.entries(view?.facts ?? {})) facts.set(name, [value, false]);
-    const shown = [...facts].flatMap(([name, [value, old]]) => this.fact(name, value, old)).slice(-MOST_FACTS);
+    const shown = [...facts]
+      .flatMap(([name, [value, old]]) => this.fact(name, value, old))
+      .slice(-MOST_FACTS);
     this.places.facts.replaceChildren(...shown);
     this.scoreboard.show(view && !view.prompt);
     this.places.results.hidden = !this.results.length;
-    const last = [...this.results].reverse().map((result) => make("li", { style: this.colour(result) }, this.dice(result) ?? card(result)));
+    const last = [...this.results]
+      .reverse()
+      .map((result) =>
+        make("li", { style: this.colour(result) }, this.dice(result) ?? card(result)),
+      );
     this.places.results.querySelector("ol").replaceChildren(...last);
   }
 
   fact(name, value, old) {
-    if (value === false || value === null || value === "" || (Array.isArray(value) && !value.length)) return [];
+    if (
+      value === false ||
+      value === null ||
+      value === "" ||
+      (Array.isArray(value) && !value.length)
+    )
+      return [];
     if (Array.isArray(value)) {
-      const said = value.map((one) => card(called(String(one)))).join(value.some((one) => /:/.test(one)) ? ", " : " ");
-      return value.every((one) => typeof one !== "object") && said.length < LONG ? [this.pill(name, said, old)] : [];
+      const said = value
+        .map((one) => card(called(String(one))))
+        .join(value.some((one) => /:/.test(one)) ? ", " : " ");
+      return value.every((one) => typeof one !== "object") && said.length < LONG
+        ? [this.pill(name, said, old)]
+        : [];
     }
-    if (typeof value === "object") return name === METERS ? Object.entries(value).map(([meter, shows]) => this.pill(meter, `$${shows}`, old)) : [];
+    if (typeof value === "object")
+      return name === METERS
+        ? Object.entries(value).map(([meter, shows]) => this.pill(meter, `$${shows}`, old))
+        : [];
     return [this.pill(name, value === true ? "" : value, old)];
   }
 
   pill(name, value, old) {
-    return make("li", { class: old ? "fact old" : "fact" }, words(name), value === "" ? null : " ", value === "" ? null : make("b", {}, card(called(String(value)))));
+    return make(
+      "li",
+      { class: old ? "fact old" : "fact" },
+      words(name),
+      value === "" ? null : " ",
+      value === "" ? null : make("b", {}, card(called(String(value)))),
+    );
   }
 
   dice(result) {
-    return / /.test(result) ? `${result.split(" ").reduce((sum, die) => sum + Number(die), 0)} (${result.replace(/ /g, "-")})` : null;
+    return / /.test(result)
+      ? `${result.split(" ").reduce((sum, die) => sum + Number(die), 0)} (${result.replace(/ /g, "-")})`
+      : null;
   }
 
   colour(result) {

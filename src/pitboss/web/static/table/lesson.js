@@ -5,13 +5,18 @@ import { dollars, words } from "../shared/labels.js";
 
 const KEPT = "pitboss-lesson";
 const OF = "of 4";
-const WATCH = { dice: "The dice are thrown.", wheel: "The wheel turns.", numbers: "The numbers are drawn." };
+const WATCH = {
+  dice: "The dice are thrown.",
+  wheel: "The wheel turns.",
+  numbers: "The numbers are drawn.",
+};
 const PIECES = { tiles: "tiles" };
 const OWN = /^Your? .*\b(wins?|loses?|lost|comes? back|paid|gets?)\b/;
 const CITED = / \([^()]*(?:\([^()]*\)[^()]*)*\)$/;
 const MOST = 2;
 
-const either = (names) => (names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : names[0]);
+const either = (names) =>
+  names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : names[0];
 
 export class Lesson {
   constructor(table, place) {
@@ -20,7 +25,9 @@ export class Lesson {
     this.on = localStorage.getItem(KEPT) === "on"; // it goes on where a reload interrupted it
     this.result = "";
     place.querySelector("button").addEventListener("click", () => this.leave());
-    place.addEventListener("keydown", (event) => { if (event.key === "Escape") this.leave(); });
+    place.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.leave();
+    });
   }
 
   // A player who sits down for the first time is guided through a round.
@@ -46,7 +53,10 @@ export class Lesson {
   // A round is over: what it brought, and why.
   finish(said, told) {
     if (this.result) return;
-    const why = told.filter((line) => OWN.test(line)).slice(-MOST).map((line) => `${line.replace(CITED, "")}.`);
+    const why = told
+      .filter((line) => OWN.test(line))
+      .slice(-MOST)
+      .map((line) => `${line.replace(CITED, "")}.`);
     this.result = [`${said}.`, ...why].join(" ");
   }
 
@@ -59,7 +69,9 @@ export class Lesson {
     const text = step && !state.stakes ? `${step} ${OF}. ${says}` : says;
     const line = this.place.querySelector("p");
     if (line.textContent !== text) line.textContent = text;
-    this.place.querySelector("button").textContent = this.result ? "I know enough" : "Leave the lesson";
+    this.place.querySelector("button").textContent = this.result
+      ? "I know enough"
+      : "Leave the lesson";
   }
 
   // Next to the felt if there is space; on a phone, directly above the controls.
@@ -76,7 +88,11 @@ export class Lesson {
     const { prompt, you } = state;
     if (!state.name) return ["", "Sign in first: a guest needs one click."];
     if (!you) return ["", "Take a seat: press Sit down, below the felt."];
-    if (this.result) return ["4", `${this.result} That was a whole round. What happened tells it step by step; Rules and Guide explain the game.`];
+    if (this.result)
+      return [
+        "4",
+        `${this.result} That was a whole round. What happened tells it step by step; Rules and Guide explain the game.`,
+      ];
     if (!prompt) return ["", state.waiting || "The next round begins in a moment."];
     if (prompt.step === "bets") return this.betting(state, prompt);
     if (prompt.party !== String(you)) return ["", this.watching(state)];
@@ -85,31 +101,56 @@ export class Lesson {
 
   betting(state, prompt) {
     const { betting, board, wagers, zoom } = this.table;
-    const missing = [...wagers.values()].filter((wager) => wager.required && !this.table.standing(wager.name) && !betting.pending.has(wager.name));
+    const missing = [...wagers.values()].filter(
+      (wager) =>
+        wager.required && !this.table.standing(wager.name) && !betting.pending.has(wager.name),
+    );
     const mine = state.wagers.some((wager) => wager.seat === state.you);
-    if (state.seats[state.you].ready || betting.sending) return ["2", "Your bet is made. As soon as everybody has bet, it begins."];
-    if (betting.total && !missing.length) return ["2", `Your chips lie on the felt. Press Bet ${dollars(betting.total)}; Undo takes them back.`];
+    if (state.seats[state.you].ready || betting.sending)
+      return ["2", "Your bet is made. As soon as everybody has bet, it begins."];
+    if (betting.total && !missing.length)
+      return [
+        "2",
+        `Your chips lie on the felt. Press Bet ${dollars(betting.total)}; Undo takes them back.`,
+      ];
     if (mine && !missing.length) return ["2", `Your bet stands. Press ${betting.go} to go on.`];
     if (board.spot) return ["1", "Mark more numbers if you like, then press Write the ticket."];
-    if (board.numbers.length) return ["1", "Click some numbers on the board: those are the ones you bet on."];
+    if (board.numbers.length)
+      return ["1", "Click some numbers on the board: those are the ones you bet on."];
     const keys = zoom.narrow.matches ? "" : " By keyboard: All wagers, then the + of one.";
     const [wager] = missing;
-    if (!wager) return ["1", `Put down a chip: click a place on the felt that can be bet on, for example ${words(prompt.wagers[0])}.${keys}`];
-    return ["1", `Put down a chip: click the place that blinks, ${words(wager.name)} (${wager.says}).${keys}`];
+    if (!wager)
+      return [
+        "1",
+        `Put down a chip: click a place on the felt that can be bet on, for example ${words(prompt.wagers[0])}.${keys}`,
+      ];
+    return [
+      "1",
+      `Put down a chip: click the place that blinks, ${words(wager.name)} (${wager.says}).${keys}`,
+    ];
   }
 
   deciding(prompt) {
     const { coach, felt } = this.table;
     if (prompt.most) return "You may cut the cards: move the slider where you like, and press Cut.";
-    if (prompt.shape) return `Set your hand: click ${PIECES[felt.kind] ?? "cards"} to move them, then press Set.${prompt.suggestion ? " As the house would does it for you." : ""}`;
+    if (prompt.shape)
+      return `Set your hand: click ${PIECES[felt.kind] ?? "cards"} to move them, then press Set.${prompt.suggestion ? " As the house would does it for you." : ""}`;
     if (!prompt.offers) return words(prompt.step);
-    const names = prompt.offers.map((offer) => `${words(offer.name)}${offer.says ? ` (${offer.says})` : ""}`);
-    const pot = this.table.sign.table_stakes ? "Everybody plays for the pot, against each other. " : "";
+    const names = prompt.offers.map(
+      (offer) => `${words(offer.name)}${offer.says ? ` (${offer.says})` : ""}`,
+    );
+    const pot = this.table.sign.table_stakes
+      ? "Everybody plays for the pot, against each other. "
+      : "";
     return `${pot}It is your turn. Press ${either(names)}.${coach.advises(prompt.step) ? " Not sure? Ask what the best player would do." : ""}`;
   }
 
   watching(state) {
-    if (!state.wagers.some((wager) => wager.seat === state.you) && !this.table.sign.table_stakes) return "This round is played without you. You can bet in the next one.";
-    return WATCH[this.table.felt.kind] ?? "The dealer deals. Your own hand is shown large below the felt; wait until you are asked.";
+    if (!state.wagers.some((wager) => wager.seat === state.you) && !this.table.sign.table_stakes)
+      return "This round is played without you. You can bet in the next one.";
+    return (
+      WATCH[this.table.felt.kind] ??
+      "The dealer deals. Your own hand is shown large below the felt; wait until you are asked."
+    );
   }
 }

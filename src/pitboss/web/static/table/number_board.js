@@ -22,7 +22,10 @@ export class NumberBoard {
 
   // The wager that is written with numbers alone, where the board does not name it.
   offer(wagers) {
-    this.wager = this.place?.dataset.pick ?? wagers.find((wager) => wager.spots.some((spot) => NUMBERS.test(spot)))?.name ?? "";
+    this.wager =
+      this.place?.dataset.pick ??
+      wagers.find((wager) => wager.spots.some((spot) => NUMBERS.test(spot)))?.name ??
+      "";
   }
 
   get spot() {
@@ -32,7 +35,8 @@ export class NumberBoard {
   // The numbers on tickets that stand or have just been drawn against, read off what is written on them.
   own(marks) {
     const numbers = new Set(marks.flatMap((mark) => mark.match(TICKET)?.[0].split(/[-/]/) ?? []));
-    for (const number of this.numbers) number.classList.toggle("mine", numbers.has(number.dataset.number));
+    for (const number of this.numbers)
+      number.classList.toggle("mine", numbers.has(number.dataset.number));
   }
 
   allow(open) {
@@ -49,7 +53,10 @@ export class NumberBoard {
       const picked = this.picked.has(Number(number.dataset.number));
       number.classList.toggle("picked", picked);
       number.setAttribute("aria-pressed", String(picked));
-      number.setAttribute("aria-label", `number ${number.dataset.number}${number.classList.contains("mine") ? ", on your ticket" : ""}${number.classList.contains("drawn") ? ", drawn" : ""}`);
+      number.setAttribute(
+        "aria-label",
+        `number ${number.dataset.number}${number.classList.contains("mine") ? ", on your ticket" : ""}${number.classList.contains("drawn") ? ", drawn" : ""}`,
+      );
     }
   }
 

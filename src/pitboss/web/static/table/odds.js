@@ -17,9 +17,13 @@ export class Odds {
     this.offered = "advice" in table.root.dataset;
     this.tip = make("div", { class: "odds-tip", role: "tooltip", id: "odds-tip", hidden: true });
     document.body.append(this.tip);
-    svg.addEventListener("pointerover", (event) => this.point(event.target.closest(".area[data-wager]"), event));
+    svg.addEventListener("pointerover", (event) =>
+      this.point(event.target.closest(".area[data-wager]"), event),
+    );
     svg.addEventListener("pointerleave", () => this.point(null));
-    svg.addEventListener("focusin", (event) => this.point(event.target.closest(".area[data-wager]")));
+    svg.addEventListener("focusin", (event) =>
+      this.point(event.target.closest(".area[data-wager]")),
+    );
     svg.addEventListener("focusout", () => this.point(null));
   }
 
@@ -32,12 +36,16 @@ export class Odds {
     if (this.edges || this.asking || !this.on) return;
     this.asking = true;
     for (let i = 0; i < TRIES && this.on; i += 1) {
-      const { pending, wagers } = await call("GET", `/api/tables/${this.table.number}/odds`).catch(() => ({ pending: false, wagers: [] }));
+      const { pending, wagers } = await call("GET", `/api/tables/${this.table.number}/odds`).catch(
+        () => ({ pending: false, wagers: [] }),
+      );
       if (!pending) {
         this.edges = new Map(wagers.map((one) => [one.wager, one]));
         break;
       }
-      await new Promise((done) => { setTimeout(done, AGAIN); });
+      await new Promise((done) => {
+        setTimeout(done, AGAIN);
+      });
     }
     this.asking = false;
     this.table.controls.key = "";
@@ -65,9 +73,15 @@ export class Odds {
   says(name) {
     const one = this.edge(name);
     if (!one) return "";
-    const chips = (this.table.betting.pending.get(name) ?? 0) || this.table.standing(name) || this.table.betting.chip;
+    const chips =
+      (this.table.betting.pending.get(name) ?? 0) ||
+      this.table.standing(name) ||
+      this.table.betting.chip;
     const cost = one.edge * chips;
-    const on = cost > 0 ? `${dollars(chips)} costs ${dollars(Math.round(cost))} on average` : `${dollars(chips)} brings ${dollars(Math.round(-cost))} on average`;
+    const on =
+      cost > 0
+        ? `${dollars(chips)} costs ${dollars(Math.round(cost))} on average`
+        : `${dollars(chips)} brings ${dollars(Math.round(-cost))} on average`;
     return `${one.says}: ${on}`;
   }
 
@@ -77,7 +91,11 @@ export class Odds {
     const pays = this.table.wagers.get(wager.split(":")[0])?.pays;
     const said = this.says(wager) || (this.asking ? "the odds are being worked out" : "");
     if (!said) return;
-    this.tip.replaceChildren(make("b", {}, called(wager)), ` ${said}`, pays ? make("small", {}, `pays ${pays}`) : "");
+    this.tip.replaceChildren(
+      make("b", {}, called(wager)),
+      ` ${said}`,
+      pays ? make("small", {}, `pays ${pays}`) : "",
+    );
     this.tip.hidden = false;
     const box = area.getBoundingClientRect();
     const [x, y] = this.where ?? [box.left + box.width / 2, box.top];
@@ -85,12 +103,28 @@ export class Odds {
     const top = y - this.tip.offsetHeight - 14;
     this.tip.style.left = `${left}px`;
     this.tip.style.top = `${top < 8 ? y + 22 : top}px`;
-    if (area.getAttribute("aria-describedby") !== "odds-tip") area.setAttribute("aria-describedby", "odds-tip");
+    if (area.getAttribute("aria-describedby") !== "odds-tip")
+      area.setAttribute("aria-describedby", "odds-tip");
   }
 
   // In the list of wagers: a question where nothing is known yet.
   button() {
     if (!this.on || this.edges) return null;
-    return make("button", { type: "button", class: "small", id: "show-odds", "data-key": "show-odds", disabled: this.asking, onclick: () => { this.ask(); this.table.controls.key = ""; this.table.redraw(); } }, this.asking ? "The odds are being worked out …" : "Show the odds");
+    return make(
+      "button",
+      {
+        type: "button",
+        class: "small",
+        id: "show-odds",
+        "data-key": "show-odds",
+        disabled: this.asking,
+        onclick: () => {
+          this.ask();
+          this.table.controls.key = "";
+          this.table.redraw();
+        },
+      },
+      this.asking ? "The odds are being worked out …" : "Show the odds",
+    );
   }
 }

@@ -25,7 +25,10 @@ export class Reminder {
   }
 
   async remind(says = true) {
-    const { limits, seated } = await call("GET", "/api/me/limits").catch(() => ({ limits: {}, seated: [] }));
+    const { limits, seated } = await call("GET", "/api/me/limits").catch(() => ({
+      limits: {},
+      seated: [],
+    }));
     const here = seated.find((one) => one.chain === this.number);
     const every = (limits.reminder?.amount ?? USUAL) * MINUTE;
     if (here && says) this.show(here);
@@ -36,8 +39,14 @@ export class Reminder {
   show(here) {
     const minutes = Math.round((Date.now() - here.since) / MINUTE);
     const net = here.won;
-    const brought = net > 0 ? `You have won ${dollars(net)}` : net < 0 ? `You have lost ${dollars(-net)}` : "You are even";
-    this.dialog.querySelector("p").textContent = `You have been at this table for ${minutes} minutes. ${brought} here.`;
+    const brought =
+      net > 0
+        ? `You have won ${dollars(net)}`
+        : net < 0
+          ? `You have lost ${dollars(-net)}`
+          : "You are even";
+    this.dialog.querySelector("p").textContent =
+      `You have been at this table for ${minutes} minutes. ${brought} here.`;
     if (!this.dialog.open) this.dialog.showModal();
   }
 }

@@ -7,7 +7,11 @@ import { draw } from "../shared/pieces.js";
 const ROWS = 6;
 const CELL = 11;
 const SHOWN = 16; // columns
-const DERIVED = [["big eye boy", 1], ["small road", 2], ["cockroach road", 3]];
+const DERIVED = [
+  ["big eye boy", 1],
+  ["small road", 2],
+  ["cockroach road", 3],
+];
 const NOT_SIDES = /^(\d+|dealer|community|burn|discard)$/;
 
 // Streaks from left to right: one column for each, ties noted at the last coup.
@@ -89,7 +93,8 @@ export class Scoreboard {
       else if (event.type === "ranked") {
         const side = event.holder.split("/").at(-1);
         const points = /(\d+)$/.exec(event.hand);
-        if (!NOT_SIDES.test(side) && points) this.sides[side] = { points: Number(points[1]), natural: /natural/.test(event.hand) };
+        if (!NOT_SIDES.test(side) && points)
+          this.sides[side] = { points: Number(points[1]), natural: /natural/.test(event.hand) };
       }
     }
   }
@@ -100,7 +105,11 @@ export class Scoreboard {
       this.names = [one, other];
       const [mine, theirs] = [this.sides[one], this.sides[other]];
       const winner = mine.points > theirs.points ? one : mine.points < theirs.points ? other : "";
-      this.coups.push({ winner, natural: mine.natural || theirs.natural, points: Math.max(mine.points, theirs.points) });
+      this.coups.push({
+        winner,
+        natural: mine.natural || theirs.natural,
+        points: Math.max(mine.points, theirs.points),
+      });
     }
     this.sides = {};
   }
@@ -110,22 +119,62 @@ export class Scoreboard {
     this.place.hidden = !this.coups.length;
     if (this.place.hidden) return;
     const count = (name) => this.coups.filter((coup) => coup.winner === name).length;
-    const said = [...this.names.map((name) => `${name} ${count(name)}`), `ties ${count("")}`].join(", ");
+    const said = [...this.names.map((name) => `${name} ${count(name)}`), `ties ${count("")}`].join(
+      ", ",
+    );
     const columns = streaks(this.coups);
-    const roads = [this.road("bead plate", this.beads()), this.road("big road", laid(columns).map((mark) => ({ ...mark, fill: "none", stroke: this.colour(mark.winner), text: mark.ties || "" }))),
-      ...DERIVED.map(([name, back]) => this.road(name, laid(grouped(derived(columns, back))).map((mark) => ({ ...mark, small: true, fill: mark.same ? "#d9485a" : "#3d7bd9" }))))];
-    const last = this.coups.slice(-10).reverse().map((coup) => coup.winner || "tie").join(", ");
-    this.place.querySelector("div").replaceChildren(make("p", {}, said), make("p", { class: "hide" }, `The last ones, the latest first: ${last}`), ...roads.filter(Boolean));
+    const roads = [
+      this.road("bead plate", this.beads()),
+      this.road(
+        "big road",
+        laid(columns).map((mark) => ({
+          ...mark,
+          fill: "none",
+          stroke: this.colour(mark.winner),
+          text: mark.ties || "",
+        })),
+      ),
+      ...DERIVED.map(([name, back]) =>
+        this.road(
+          name,
+          laid(grouped(derived(columns, back))).map((mark) => ({
+            ...mark,
+            small: true,
+            fill: mark.same ? "#d9485a" : "#3d7bd9",
+          })),
+        ),
+      ),
+    ];
+    const last = this.coups
+      .slice(-10)
+      .reverse()
+      .map((coup) => coup.winner || "tie")
+      .join(", ");
+    this.place
+      .querySelector("div")
+      .replaceChildren(
+        make("p", {}, said),
+        make("p", { class: "hide" }, `The last ones, the latest first: ${last}`),
+        ...roads.filter(Boolean),
+      );
   }
 
   beads() {
-    return this.coups.map((coup, i) => ({ x: Math.floor(i / ROWS), y: i % ROWS, fill: this.colour(coup.winner), text: coup.winner ? coup.winner[0].toUpperCase() : "T", dot: coup.natural }));
+    return this.coups.map((coup, i) => ({
+      x: Math.floor(i / ROWS),
+      y: i % ROWS,
+      fill: this.colour(coup.winner),
+      text: coup.winner ? coup.winner[0].toUpperCase() : "T",
+      dot: coup.natural,
+    }));
   }
 
   // The colour of a side is that of its area on the felt.
   colour(name) {
     const area = this.svg.querySelector(`.area[data-wager="${CSS.escape(name || "tie")}"]`);
-    const fill = [area, ...(area?.querySelectorAll("*") ?? [])].map((one) => one?.getAttribute("fill")).find((one) => one?.startsWith("#"));
+    const fill = [area, ...(area?.querySelectorAll("*") ?? [])]
+      .map((one) => one?.getAttribute("fill"))
+      .find((one) => one?.startsWith("#"));
     return fill ?? { banker: "#d9485a", player: "#3d7bd9" }[name] ?? "#1c8a5b";
   }
 
@@ -133,14 +182,40 @@ export class Scoreboard {
     if (!marks.length) return null;
     const wide = Math.max(...marks.map((mark) => mark.x)) + 1;
     const from = Math.max(0, wide - SHOWN);
-    const svg = draw("svg", { viewBox: `0 0 ${SHOWN * CELL} ${ROWS * CELL}`, class: "road", role: "img", "aria-label": `${name}, ${marks.length} marks` });
-    for (let x = 0; x < SHOWN; x += 1) for (let y = 0; y < ROWS; y += 1) svg.append(draw("rect", { x: x * CELL, y: y * CELL, width: CELL, height: CELL, class: "cell" }));
+    const svg = draw("svg", {
+      viewBox: `0 0 ${SHOWN * CELL} ${ROWS * CELL}`,
+      class: "road",
+      role: "img",
+      "aria-label": `${name}, ${marks.length} marks`,
+    });
+    for (let x = 0; x < SHOWN; x += 1)
+      for (let y = 0; y < ROWS; y += 1)
+        svg.append(
+          draw("rect", { x: x * CELL, y: y * CELL, width: CELL, height: CELL, class: "cell" }),
+        );
     for (const mark of marks.filter((one) => one.x >= from)) {
       const [x, y] = [(mark.x - from + 0.5) * CELL, (mark.y + 0.5) * CELL];
-      svg.append(draw("circle", { cx: x, cy: y, r: CELL * (mark.small ? 0.28 : 0.4), fill: mark.fill, stroke: mark.stroke ?? "none", "stroke-width": 1.6 }));
-      if (mark.dot) svg.append(draw("circle", { cx: x + 3.4, cy: y + 3.4, r: 1.3, fill: "#f2d58a" }));
+      svg.append(
+        draw("circle", {
+          cx: x,
+          cy: y,
+          r: CELL * (mark.small ? 0.28 : 0.4),
+          fill: mark.fill,
+          stroke: mark.stroke ?? "none",
+          "stroke-width": 1.6,
+        }),
+      );
+      if (mark.dot)
+        svg.append(draw("circle", { cx: x + 3.4, cy: y + 3.4, r: 1.3, fill: "#f2d58a" }));
       if (mark.text) {
-        const text = draw("text", { x, y: y + 2.4, "text-anchor": "middle", "font-size": 7, fill: mark.fill === "none" ? "currentColor" : "#fff", "font-weight": 700 });
+        const text = draw("text", {
+          x,
+          y: y + 2.4,
+          "text-anchor": "middle",
+          "font-size": 7,
+          fill: mark.fill === "none" ? "currentColor" : "#fff",
+          "font-weight": 700,
+        });
         text.textContent = mark.text;
         svg.append(text);
       }

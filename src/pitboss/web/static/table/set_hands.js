@@ -20,7 +20,9 @@ export class SetHands {
     this.kind = kind;
     this.send = send;
     this.names = Object.keys(prompt.shape);
-    this.largest = this.names.reduce((best, name) => (prompt.shape[name] > prompt.shape[best] ? name : best));
+    this.largest = this.names.reduce((best, name) =>
+      prompt.shape[name] > prompt.shape[best] ? name : best,
+    );
     this.pieces = inOrder(prompt.pieces);
     this.hands = this.pieces.map(() => this.largest);
     this.moved = [];
@@ -38,7 +40,9 @@ export class SetHands {
   }
 
   chosen() {
-    return Object.fromEntries(this.names.map((name) => [name, this.pieces.filter((_, i) => this.hands[i] === name)]));
+    return Object.fromEntries(
+      this.names.map((name) => [name, this.pieces.filter((_, i) => this.hands[i] === name)]),
+    );
   }
 
   // Move a piece to the next hand; if that is full, the piece that was put there first goes back to the largest hand.
@@ -59,7 +63,9 @@ export class SetHands {
 
   // Lay the pieces out as the house would, to look at.
   showWay() {
-    const left = Object.fromEntries(this.names.map((name) => [name, [...this.prompt.suggestion[name]]]));
+    const left = Object.fromEntries(
+      this.names.map((name) => [name, [...this.prompt.suggestion[name]]]),
+    );
     this.hands = this.pieces.map((piece) => {
       const name = this.names.find((one) => left[one].includes(piece));
       left[name].splice(left[name].indexOf(piece), 1);
@@ -75,37 +81,58 @@ export class SetHands {
     const number = Number(event.key);
     if (number >= 1 && number <= this.pieces.length) this.move(number - 1);
     else if (at >= 0 && event.key === "ArrowRight") pieces[(at + 1) % pieces.length].focus();
-    else if (at >= 0 && event.key === "ArrowLeft") pieces[(at + pieces.length - 1) % pieces.length].focus();
+    else if (at >= 0 && event.key === "ArrowLeft")
+      pieces[(at + pieces.length - 1) % pieces.length].focus();
     else return;
     event.preventDefault();
   }
 
   // What the setting comes to, where the table says so.
   called() {
-    const key = this.names.slice(1).map((name) => [...this.chosen()[name]].sort().join(" ")).join("/");
+    const key = this.names
+      .slice(1)
+      .map((name) => [...this.chosen()[name]].sort().join(" "))
+      .join("/");
     return this.prompt.called?.[key] ?? "";
   }
 
   piece(i) {
     const piece = this.pieces[i];
-    return make("button", {
-      type: "button", class: `piece in-${this.names.indexOf(this.hands[i])}`, "data-key": `piece-${i}`, title: `press ${i + 1}`,
-      "aria-label": `${spoken(piece)}, in ${words(this.hands[i])}`, onclick: () => this.move(i),
-    }, onePiece(piece, this.kind));
+    return make(
+      "button",
+      {
+        type: "button",
+        class: `piece in-${this.names.indexOf(this.hands[i])}`,
+        "data-key": `piece-${i}`,
+        title: `press ${i + 1}`,
+        "aria-label": `${spoken(piece)}, in ${words(this.hands[i])}`,
+        onclick: () => this.move(i),
+      },
+      onePiece(piece, this.kind),
+    );
   }
 
   hand(name) {
     const here = this.pieces.flatMap((_, i) => (this.hands[i] === name ? [this.piece(i)] : []));
     const size = this.free ? here.length : this.prompt.shape[name];
-    const empty = Array.from({ length: Math.max(0, size - here.length) }, () => make("span", { class: `slot ${this.kind}`, "aria-hidden": "true" }));
+    const empty = Array.from({ length: Math.max(0, size - here.length) }, () =>
+      make("span", { class: `slot ${this.kind}`, "aria-hidden": "true" }),
+    );
     const title = this.free ? words(name) : `${words(name)} hand`;
-    return make("div", { class: "hand", role: "group", "aria-label": title },
-      make("small", {}, `${title}, ${size} of ${this.pieces.length}${this.calls(name)}`), make("div", { class: "row" }, ...here, ...empty));
+    return make(
+      "div",
+      { class: "hand", role: "group", "aria-label": title },
+      make("small", {}, `${title}, ${size} of ${this.pieces.length}${this.calls(name)}`),
+      make("div", { class: "row" }, ...here, ...empty),
+    );
   }
 
   // Tiles by their names.
   calls(name) {
-    const called = this.pieces.filter((_, i) => this.hands[i] === name).map(calledBy).filter(Boolean);
+    const called = this.pieces
+      .filter((_, i) => this.hands[i] === name)
+      .map(calledBy)
+      .filter(Boolean);
     return called.length ? `: ${called.join(", ")}` : "";
   }
 
@@ -113,15 +140,33 @@ export class SetHands {
     const { prompt } = this;
     const right = this.free || this.names.every((name) => this.count(name) === prompt.shape[name]);
     const said = this.free ? "Click the cards to move." : right ? this.called() : "";
-    const others = this.names.filter((name) => name !== this.largest).map((name) => `${prompt.shape[name]} for the ${words(name)} hand`);
-    const button = (id, says, onclick, more = {}) => make("button", { type: "button", id, "data-key": id, onclick, ...more }, says);
+    const others = this.names
+      .filter((name) => name !== this.largest)
+      .map((name) => `${prompt.shape[name]} for the ${words(name)} hand`);
+    const button = (id, says, onclick, more = {}) =>
+      make("button", { type: "button", id, "data-key": id, onclick, ...more }, says);
     this.place.replaceChildren(
-      make("p", { role: "status", class: WRONG.test(said) ? "wrong" : "" }, said || (right ? "Your hands are set." : `Set your hands: choose ${others.join(", ")}.`)),
+      make(
+        "p",
+        { role: "status", class: WRONG.test(said) ? "wrong" : "" },
+        said || (right ? "Your hands are set." : `Set your hands: choose ${others.join(", ")}.`),
+      ),
       make("div", { class: "setting-hands" }, ...this.names.map((name) => this.hand(name))),
-      make("div", { class: "row" },
-        button("set", "Set", () => this.send(this.chosen()), { class: "primary", disabled: !right }),
-        prompt.suggestion ? button("house-way", "As the house would", () => this.send(prompt.suggestion)) : null,
-        prompt.suggestion ? button("show-way", "Show me", () => this.showWay(), { class: "quiet" }) : null));
+      make(
+        "div",
+        { class: "row" },
+        button("set", "Set", () => this.send(this.chosen()), {
+          class: "primary",
+          disabled: !right,
+        }),
+        prompt.suggestion
+          ? button("house-way", "As the house would", () => this.send(prompt.suggestion))
+          : null,
+        prompt.suggestion
+          ? button("show-way", "Show me", () => this.showWay(), { class: "quiet" })
+          : null,
+      ),
+    );
     if (focus) this.place.querySelector(`[data-key="${focus}"]`)?.focus();
   }
 }

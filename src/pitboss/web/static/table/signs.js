@@ -3,15 +3,23 @@
 import { make } from "../shared/page.js";
 
 const $ = (id) => document.getElementById(id);
-const when = (time) => new Date(time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+const when = (time) =>
+  new Date(time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 
 export class Signs {
   constructor(send) {
     this.send = send;
     this.sign = null;
-    this.form("post-limits", (said) => ({ type: "post-limits", limits: this.limits(said.wager, said.limit) }));
+    this.form("post-limits", (said) => ({
+      type: "post-limits",
+      limits: this.limits(said.wager, said.limit),
+    }));
     this.form("permit", (said) => ({ type: "permit", seat: Number(said.seat) }));
-    this.form("post-rules", (said) => ({ type: "post-rules", options: { [said.option]: said.value }, effective: Math.ceil(Date.now() / 60000 + Number(said.minutes)) * 60000 }));
+    this.form("post-rules", (said) => ({
+      type: "post-rules",
+      options: { [said.option]: said.value },
+      effective: Math.ceil(Date.now() / 60000 + Number(said.minutes)) * 60000,
+    }));
   }
 
   form(id, made) {
@@ -30,7 +38,11 @@ export class Signs {
 
   // The limits that are already posted stay, except the one that is changed.
   limits(wager, limit) {
-    const kept = Object.fromEntries([...$("limits").children].map((one) => [one.dataset.wager, one.dataset.limit]).filter(([name]) => name));
+    const kept = Object.fromEntries(
+      [...$("limits").children]
+        .map((one) => [one.dataset.wager, one.dataset.limit])
+        .filter(([name]) => name),
+    );
     return { ...kept, [wager]: limit };
   }
 
@@ -38,26 +50,65 @@ export class Signs {
   show(sign) {
     const before = this.sign;
     this.sign = sign;
-    const lines = [`${sign.table}: ${sign.title}`, ...sign.limits.map((one) => `${one.wager}: ${one.limit} (${one.cite})`),
-      ...sign.rules.map((one) => `${one.rule}: ${one.here} (${one.cite})`), ...sign.pays.map(([wager, pays]) => `${wager} pays ${pays}`)];
+    const lines = [
+      `${sign.table}: ${sign.title}`,
+      ...sign.limits.map((one) => `${one.wager}: ${one.limit} (${one.cite})`),
+      ...sign.rules.map((one) => `${one.rule}: ${one.here} (${one.cite})`),
+      ...sign.pays.map(([wager, pays]) => `${wager} pays ${pays}`),
+    ];
     const changes = sign.changes.map((one) => `${one.says} (8.3(b))`);
-    $("sign").replaceChildren(...changes.map((line) => make("li", { class: "announced" }, line)), ...lines.map((line) => make("li", {}, line)));
+    $("sign").replaceChildren(
+      ...changes.map((line) => make("li", { class: "announced" }, line)),
+      ...lines.map((line) => make("li", {}, line)),
+    );
     $("changes").replaceChildren(...sign.changes.map((one) => this.change(one)));
     if (!before) return [];
     const known = new Set(before.changes.map((one) => one.effective));
-    const announced = (one) => one.announced && !before.changes.some((old) => old.effective === one.effective && old.announced);
-    const told = sign.changes.filter((one) => !known.has(one.effective)).map((one) => `Posted. ${one.says} (8.3(b))`);
+    const announced = (one) =>
+      one.announced &&
+      !before.changes.some((old) => old.effective === one.effective && old.announced);
+    const told = sign.changes
+      .filter((one) => !known.has(one.effective))
+      .map((one) => `Posted. ${one.says} (8.3(b))`);
     told.push(...sign.changes.filter(announced).map((one) => `Announcement. ${one.says} (8.3(b))`));
     if (sign.announced_at !== before.announced_at) told.push(`Announcement. ${sign.announced}`);
     const rules = new Map(before.rules.map((one) => [one.rule, one.here]));
-    told.push(...sign.rules.filter((one) => rules.get(one.rule) !== one.here).map((one) => `In force now: ${one.rule} ${one.here} (${one.cite})`));
+    told.push(
+      ...sign.rules
+        .filter((one) => rules.get(one.rule) !== one.here)
+        .map((one) => `In force now: ${one.rule} ${one.here} (${one.cite})`),
+    );
     return told;
   }
 
   change(one) {
-    const done = (time, word) => (time ? make("span", { class: "quiet" }, `${word} ${when(time)}`) : null);
-    const act = (time, type, label) => (time ? null : make("button", { type: "button", class: "small", onclick: () => this.ask({ type, effective: one.effective }) }, label));
-    return make("li", {}, make("b", {}, one.says), done(one.sign, "sign"), done(one.announced, "announced"), done(one.notified, "Division told"),
-      make("span", { class: "row" }, act(one.announced, "announce", "Announce it"), act(one.notified, "notify-division", "Tell the Division")));
+    const done = (time, word) =>
+      time ? make("span", { class: "quiet" }, `${word} ${when(time)}`) : null;
+    const act = (time, type, label) =>
+      time
+        ? null
+        : make(
+            "button",
+            {
+              type: "button",
+              class: "small",
+              onclick: () => this.ask({ type, effective: one.effective }),
+            },
+            label,
+          );
+    return make(
+      "li",
+      {},
+      make("b", {}, one.says),
+      done(one.sign, "sign"),
+      done(one.announced, "announced"),
+      done(one.notified, "Division told"),
+      make(
+        "span",
+        { class: "row" },
+        act(one.announced, "announce", "Announce it"),
+        act(one.notified, "notify-division", "Tell the Division"),
+      ),
+    );
   }
 }

@@ -34,7 +34,11 @@ export function stakeAfter(chip, { there, standing, wager, limit }) {
 // The usual amounts that are within what is posted (40-400), with its bounds.
 export function buyIns(usual, posted) {
   if (!posted) return usual;
-  const [low, high] = posted.split("-").map((dollars) => (dollars ? Math.round(Number(dollars.replaceAll(",", "")) * 100) : Infinity));
-  const within = [low, ...usual, high].filter((cents) => cents >= low && cents <= high && cents < Infinity);
+  const [low, high] = posted
+    .split("-")
+    .map((dollars) => (dollars ? Math.round(Number(dollars.replaceAll(",", "")) * 100) : Infinity));
+  const within = [low, ...usual, high].filter(
+    (cents) => cents >= low && cents <= high && cents < Infinity,
+  );
   return [...new Set(within)].sort((one, other) => one - other);
 }

@@ -52,10 +52,16 @@ class Table {
     this.bots = Number(new URLSearchParams(location.search).get("bots")) || 0;
     this.refusal = $("refusal");
     const svg = document.querySelector("#felt svg");
-    this.areas = new BetAreas(svg, (area) => this.clicked(area), (area) => this.betting.remove(area.dataset.wager), (area) => this.closedArea(area));
+    this.areas = new BetAreas(
+      svg,
+      (area) => this.clicked(area),
+      (area) => this.betting.remove(area.dataset.wager),
+      (area) => this.closedArea(area),
+    );
     this.board = new NumberBoard(svg, () => this.redraw());
     this.felt = new Felt(svg, this.areas);
-    for (const [seat, mark] of this.felt.marks) mark.addEventListener("click", () => this.sit(seat));
+    for (const [seat, mark] of this.felt.marks)
+      mark.addEventListener("click", () => this.sit(seat));
     this.zoom = new FeltZoom($("felt"), svg, () => this.redraw());
     this.betting = new Betting(this);
     this.coach = new Coach(this, $("decisions"));
@@ -109,7 +115,11 @@ class Table {
         return;
       }
       this.root.classList.add("away");
-      if (this.waiting.size || event.reason) refuse(this.refusal, new Error(event.reason || "the connection was lost: connecting again"));
+      if (this.waiting.size || event.reason)
+        refuse(
+          this.refusal,
+          new Error(event.reason || "the connection was lost: connecting again"),
+        );
       setTimeout(() => this.connect(), Math.min(5000, 300 * 2 ** this.retry++));
     });
   }
@@ -118,7 +128,10 @@ class Table {
     if ("seq" in message) {
       this.seeds.hear(message);
       this.queue.push(message);
-      if (!this.playing) this.playing = this.playAll().finally(() => { this.playing = null; });
+      if (!this.playing)
+        this.playing = this.playAll().finally(() => {
+          this.playing = null;
+        });
       return;
     }
     if ("talk" in message) {
@@ -135,14 +148,24 @@ class Table {
       return;
     }
     this.waiting.delete(message.id);
-    if (message.refused) asked?.reject(new Error(message.cite ? `${message.refused} (${message.cite})` : message.refused));
+    if (message.refused)
+      asked?.reject(
+        new Error(message.cite ? `${message.refused} (${message.cite})` : message.refused),
+      );
     else asked?.resolve();
   }
 
   // Every command has an id of its own. If the answer is lost, it is sent again with the same id: it is carried out once.
   ask(command) {
     return new Promise((resolve, reject) => {
-      const asked = { id: ++this.asked, once: random(16), command, resolve, reject, until: Date.now() + PATIENCE };
+      const asked = {
+        id: ++this.asked,
+        once: random(16),
+        command,
+        resolve,
+        reject,
+        until: Date.now() + PATIENCE,
+      };
       this.waiting.set(asked.id, asked);
       if (this.socket.readyState === WebSocket.OPEN) this.repeat(asked);
       else refuse(this.refusal, new Error("not connected: connecting again"));
@@ -154,7 +177,8 @@ class Table {
     if (Date.now() > asked.until) {
       this.waiting.delete(id);
       asked.reject(new Error("the connection was lost for too long: look at the table again"));
-    } else if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ id, once, command }));
+    } else if (this.socket.readyState === WebSocket.OPEN)
+      this.socket.send(JSON.stringify({ id, once, command }));
   }
 
   async send(command) {
@@ -189,13 +213,19 @@ class Table {
   closedArea(area) {
     const { wager, seat } = area.dataset;
     if (!this.name) return;
-    if (!this.news?.you) refuse(this.refusal, new Error("Sit down first: bets are made from a seat."));
-    else if (seat && Number(seat) !== this.news.you) refuse(this.refusal, new Error(`That is the place of seat ${seat}; yours is seat ${this.news.you}.`));
+    if (!this.news?.you)
+      refuse(this.refusal, new Error("Sit down first: bets are made from a seat."));
+    else if (seat && Number(seat) !== this.news.you)
+      refuse(
+        this.refusal,
+        new Error(`That is the place of seat ${seat}; yours is seat ${this.news.you}.`),
+      );
     else this.betting.why(wager);
   }
 
   sit(seat) {
-    if (this.name && this.news && !this.news.you && !this.news.seats[seat]) this.send({ type: "sit", chips: USUAL_BUY_IN, seat });
+    if (this.name && this.news && !this.news.you && !this.news.seats[seat])
+      this.send({ type: "sit", chips: USUAL_BUY_IN, seat });
   }
 
   // As many bots as were asked for when the table was opened.
@@ -210,7 +240,9 @@ class Table {
   // The player's own stake under a name.
   standing(name) {
     const mine = (this.news?.view?.wagers ?? []).filter((wager) => wager.seat === this.news.you);
-    return mine.filter((wager) => wager.wager === name || `${wager.wager}:${wager.mark}` === name).reduce((sum, wager) => sum + wager.amount, 0);
+    return mine
+      .filter((wager) => wager.wager === name || `${wager.wager}:${wager.mark}` === name)
+      .reduce((sum, wager) => sum + wager.amount, 0);
   }
 
   // For those who do not see the chips.
@@ -241,12 +273,18 @@ class Table {
       this.round += 1;
       this.sums.clear();
     }
-    if (before?.view?.prompt?.step === "bets" && news.view?.prompt?.step !== "bets") this.coach.begin();
-    if (anew && before?.view && news.view?.prompt && !$("banner").hidden) this.lookBack ??= before.view;
+    if (before?.view?.prompt?.step === "bets" && news.view?.prompt?.step !== "bets")
+      this.coach.begin();
+    if (anew && before?.view && news.view?.prompt && !$("banner").hidden)
+      this.lookBack ??= before.view;
     if (news.events.some((event) => GOES_ON.includes(event.type))) this.forget(null);
     const known = anew ? new Map() : this.felt.lying();
-    const time = again || still() || document.hidden || this.queue.length > 1 ? AT_ONCE : animation(news.events, known);
-    if (news.view?.prompt?.step !== "bets" && before?.view?.prompt?.step === "bets") this.areas.allow(false, news.you, []);
+    const time =
+      again || still() || document.hidden || this.queue.length > 1
+        ? AT_ONCE
+        : animation(news.events, known);
+    if (news.view?.prompt?.step !== "bets" && before?.view?.prompt?.step === "bets")
+      this.areas.allow(false, news.you, []);
     this.felt.showHands(this.lookBack ?? news.view, time);
     this.felt.showThrown(this.lookBack ?? news.view, time);
     if (time.total) await this.watch(time.total);
@@ -298,8 +336,13 @@ class Table {
     const bets = view?.prompt?.step === "bets";
     if (before?.view?.prompt?.step === "bets" && !bets) this.betting.clear();
     if (before) for (const event of news.events) this.count(event);
-    if (news.events.some((event) => event.type === "settled") || (view && !view.prompt && this.sums.size)) this.outcomes = [...this.sums.values()].filter((sum) => sum.net || sum.amount);
-    if (before && you && view && !view.prompt && before.view?.prompt) this.announce(view.results[`seat ${you}`] ?? 0, news);
+    if (
+      news.events.some((event) => event.type === "settled") ||
+      (view && !view.prompt && this.sums.size)
+    )
+      this.outcomes = [...this.sums.values()].filter((sum) => sum.net || sum.amount);
+    if (before && you && view && !view.prompt && before.view?.prompt)
+      this.announce(view.results[`seat ${you}`] ?? 0, news);
   }
 
   // What wagers brought since the round or the last throw began: who is out early sees it at the end, too.
@@ -307,18 +350,31 @@ class Table {
     if (THROWN.includes(event.type)) this.sums.clear();
     if (event.type !== "settled") return;
     const spot = event.mark ? `${event.wager}:${event.mark}` : event.wager;
-    const sum = this.sums.get(`${event.seat}|${spot}`) ?? { seat: event.seat, wager: event.wager, mark: event.mark || undefined, spot, net: 0, amount: 0, result: true };
+    const sum = this.sums.get(`${event.seat}|${spot}`) ?? {
+      seat: event.seat,
+      wager: event.wager,
+      mark: event.mark || undefined,
+      spot,
+      net: 0,
+      amount: 0,
+      result: true,
+    };
     sum.net += event.won - event.lost - event.vigorish;
     sum.amount += event.won + event.returned;
     this.sums.set(`${event.seat}|${spot}`, sum);
   }
 
   announce(net, { events, told }) {
-    const mine = events.some((event) => ["settled", "moved", "charged"].includes(event.type) && (event.seat === this.news.you || `seat ${this.news.you}` === event.target));
+    const mine = events.some(
+      (event) =>
+        ["settled", "moved", "charged"].includes(event.type) &&
+        (event.seat === this.news.you || `seat ${this.news.you}` === event.target),
+    );
     if (!net && !mine) return;
     const banner = $("banner");
     banner.className = net > 0 ? "banner won" : net < 0 ? "banner lost" : "banner";
-    banner.textContent = net > 0 ? `You won ${dollars(net)}` : net < 0 ? `You lost ${dollars(-net)}` : "You are even";
+    banner.textContent =
+      net > 0 ? `You won ${dollars(net)}` : net < 0 ? `You lost ${dollars(-net)}` : "You are even";
     banner.hidden = false;
     this.lesson.finish(banner.textContent, told);
     sound(net > 0 ? "won" : "lost");
@@ -329,9 +385,12 @@ class Table {
     const lines = news.told.map((line) => {
       const cited = line.match(/^(.*) \(([^()]*(?:\([^()]*\)[^()]*)*)\)$/);
       const of = { "data-round": this.round };
-      return cited && /\d/.test(cited[2]) ? make("li", of, cited[1], " ", make("cite", {}, cited[2])) : make("li", of, line);
+      return cited && /\d/.test(cited[2])
+        ? make("li", of, cited[1], " ", make("cite", {}, cited[2]))
+        : make("li", of, line);
     });
-    if (again) for (const line of story.querySelectorAll(`[data-round="${this.round}"]`)) line.remove();
+    if (again)
+      for (const line of story.querySelectorAll(`[data-round="${this.round}"]`)) line.remove();
     story.append(...lines);
     while (story.children.length > STORY) story.firstChild.remove();
     story.scrollTop = story.scrollHeight;
@@ -344,13 +403,23 @@ class Table {
     if (fresh) return;
     $("story").append(...told.map((line) => make("li", { class: "announced" }, line)));
     this.say(told.join(". "));
-    call("GET", `/api/tables/${this.number}`).then((now) => this.postLimits(now.limits)).catch(() => {});
+    call("GET", `/api/tables/${this.number}`)
+      .then((now) => this.postLimits(now.limits))
+      .catch(() => {});
   }
 
   postLimits(limits) {
     this.betting.post(limits);
-    $("limits").replaceChildren(...Object.entries(limits).map(([wager, limit]) => make("span", { class: "fact", "data-wager": wager, "data-limit": limit },
-      wager === "all" ? "limits " : `${words(wager)} `, make("b", {}, `$${limit}`))));
+    $("limits").replaceChildren(
+      ...Object.entries(limits).map(([wager, limit]) =>
+        make(
+          "span",
+          { class: "fact", "data-wager": wager, "data-limit": limit },
+          wager === "all" ? "limits " : `${words(wager)} `,
+          make("b", {}, `$${limit}`),
+        ),
+      ),
+    );
   }
 
   // -- showing it -----------------------------------------------------------------------------
@@ -377,7 +446,11 @@ class Table {
     const { view, you, seats } = news;
     const wagers = view?.wagers ?? [];
     this.felt.showChips(wagers, this.betting.pending, this.outcomes, you);
-    this.board.own([...wagers, ...this.outcomes].filter((wager) => wager.seat === you).map((wager) => wager.mark ?? wager.spot));
+    this.board.own(
+      [...wagers, ...this.outcomes]
+        .filter((wager) => wager.seat === you)
+        .map((wager) => wager.mark ?? wager.spot),
+    );
     this.felt.showPot(view?.prompt ? view.results : {});
     this.felt.showButton(view?.facts.button);
     this.felt.showPuck(view?.facts.point ?? this.lastResults.facts.get("point"));
@@ -385,12 +458,26 @@ class Table {
     this.felt.makeRoom();
     if (this.zoom.size !== this.fitted) this.showHands(this.lookBack ?? view);
     this.fitted = this.zoom.size;
-    const missing = [...this.wagers.values()].filter((wager) => wager.required && !this.standing(wager.name) && !this.betting.pending.has(wager.name));
+    const missing = [...this.wagers.values()].filter(
+      (wager) =>
+        wager.required && !this.standing(wager.name) && !this.betting.pending.has(wager.name),
+    );
     this.areas.want(new Set(missing.map((wager) => wager.name)));
     this.showStake(view, you);
     const state = {
-      seq: news.seq, you, name: this.name, role: this.role, seats, allSeats: this.allSeats, stakes: this.sign.table_stakes, buyIn: this.sign.limits["buy-in"] ?? "", prompt: view?.prompt ?? null,
-      wagers, hasBets: wagers.length > 0, waiting: news.waiting, closed: news.closed,
+      seq: news.seq,
+      you,
+      name: this.name,
+      role: this.role,
+      seats,
+      allSeats: this.allSeats,
+      stakes: this.sign.table_stakes,
+      buyIn: this.sign.limits["buy-in"] ?? "",
+      prompt: view?.prompt ?? null,
+      wagers,
+      hasBets: wagers.length > 0,
+      waiting: news.waiting,
+      closed: news.closed,
     };
     this.controls.show(state);
     this.lesson.show(state);
@@ -399,11 +486,17 @@ class Table {
   // What is at stake: one's own, and on the whole table.
   showStake(view, you) {
     const results = Object.entries(view?.prompt ? view.results : {});
-    const between = results.filter(([party, amount]) => amount > 0 && !/^(seat |house|meter|reserve|rake)/.test(party)).reduce((sum, [, amount]) => sum + amount, 0);
+    const between = results
+      .filter(([party, amount]) => amount > 0 && !/^(seat |house|meter|reserve|rake)/.test(party))
+      .reduce((sum, [, amount]) => sum + amount, 0);
     const wagers = view?.wagers ?? [];
     const total = wagers.reduce((sum, wager) => sum + wager.amount, between);
-    const mine = wagers.filter((wager) => wager.seat === you).reduce((sum, wager) => sum + wager.amount, 0);
-    $("stake").textContent = total ? `At stake: ${mine ? `you ${dollars(mine)}, ` : ""}the table ${dollars(total)}` : "";
+    const mine = wagers
+      .filter((wager) => wager.seat === you)
+      .reduce((sum, wager) => sum + wager.amount, 0);
+    $("stake").textContent = total
+      ? `At stake: ${mine ? `you ${dollars(mine)}, ` : ""}the table ${dollars(total)}`
+      : "";
   }
 
   // The player's own hand and what lies in the middle, large.
@@ -413,15 +506,30 @@ class Table {
       const inPlay = hand.length && !OUT_OF_PLAY.includes(holder);
       const own = Number(owner) === this.news.you;
       if (this.felt.onBoard(hand)) return false;
-      return inPlay && (own || (this.zoom.narrow.matches && !/^\d+$/.test(owner) && hand.some((one) => one.piece)));
+      return (
+        inPlay &&
+        (own || (this.zoom.narrow.matches && !/^\d+$/.test(owner) && hand.some((one) => one.piece)))
+      );
     });
     const shown = hands.slice(0, 12).map(([holder, hand]) => {
       const [owner, more] = holder.split("/");
       const name = /^\d+$/.test(owner) ? `Your hand${more ? ` ${more}` : ""}` : words(holder);
       const rank = view.ranks[holder] ? `: ${words(view.read[holder])}` : "";
       const said = hand.map((one) => spoken(one.piece)).join(", ");
-      const called = hand.map((one) => calledBy(one.piece)).filter(Boolean).join(", ");
-      return make("figure", { role: "img", "aria-label": `${name}: ${said}${rank}`, class: `${/^\d+$/.test(owner) ? "own" : ""} ${view.collected.includes(holder) ? "collected" : ""}` }, bigHand(hand, this.felt.kind), make("figcaption", {}, name + rank, called && !rank ? `: ${called}` : null));
+      const called = hand
+        .map((one) => calledBy(one.piece))
+        .filter(Boolean)
+        .join(", ");
+      return make(
+        "figure",
+        {
+          role: "img",
+          "aria-label": `${name}: ${said}${rank}`,
+          class: `${/^\d+$/.test(owner) ? "own" : ""} ${view.collected.includes(holder) ? "collected" : ""}`,
+        },
+        bigHand(hand, this.felt.kind),
+        make("figcaption", {}, name + rank, called && !rank ? `: ${called}` : null),
+      );
     });
     $("hands").replaceChildren(...this.thrown(view), ...shown);
     this.fitHands();
@@ -431,8 +539,32 @@ class Table {
   thrown(view) {
     const dice = view?.dice ?? [];
     const figures = [];
-    if (dice.length) figures.push(make("figure", { role: "img", "aria-label": `The dice: ${dice.join(", ")}` }, bigDice(dice), make("figcaption", {}, dice.length > 1 ? `${dice.reduce((sum, die) => sum + die, 0)} in all` : "the die")));
-    if (view?.pocket) figures.push(make("figure", { role: "img", "aria-label": `It came to rest at ${card(view.pocket)}` }, make("b", { class: "pocket", style: this.lastResults.colour(view.pocket) ?? "" }, card(view.pocket)), make("figcaption", {}, "came")));
+    if (dice.length)
+      figures.push(
+        make(
+          "figure",
+          { role: "img", "aria-label": `The dice: ${dice.join(", ")}` },
+          bigDice(dice),
+          make(
+            "figcaption",
+            {},
+            dice.length > 1 ? `${dice.reduce((sum, die) => sum + die, 0)} in all` : "the die",
+          ),
+        ),
+      );
+    if (view?.pocket)
+      figures.push(
+        make(
+          "figure",
+          { role: "img", "aria-label": `It came to rest at ${card(view.pocket)}` },
+          make(
+            "b",
+            { class: "pocket", style: this.lastResults.colour(view.pocket) ?? "" },
+            card(view.pocket),
+          ),
+          make("figcaption", {}, "came"),
+        ),
+      );
     return figures;
   }
 
@@ -444,7 +576,9 @@ class Table {
     const sum = svgs.reduce((total, svg) => total + shape(svg), 0);
     const narrow = this.zoom.narrow.matches && !this.zoom.sideways.matches;
     const across = strip.parentElement.clientWidth;
-    const room = (narrow ? $("felt").clientWidth - 16 : across * (across < ROOMY ? 0.32 : 0.5)) - 16 * svgs.length;
+    const room =
+      (narrow ? $("felt").clientWidth - 16 : across * (across < ROOMY ? 0.32 : 0.5)) -
+      16 * svgs.length;
     const most = narrow ? 84 : 108;
     const high = Math.max(narrow ? 64 : 56, Math.min(most, room / (sum || 1)));
     strip.style.setProperty("--own-high", `${high}px`);
@@ -452,15 +586,35 @@ class Table {
   }
 
   showSeats(view) {
-    const results = view?.prompt ? {} : view?.results ?? {};
+    const results = view?.prompt ? {} : (view?.results ?? {});
     const asked = view?.prompt?.party;
     const rows = Object.entries(this.news.seats).map(([seat, sitting]) => {
       const won = results[`seat ${seat}`];
-      const does = sitting.to ? `going to table ${sitting.to}` : sitting.leaving ? "leaving" : sitting.away ? "sits out" : asked === seat ? "▸ deciding" : sitting.ready ? "✓ ready" : "";
-      return make("li", { class: Number(seat) === this.news.you ? "you" : "" }, make("b", {}, `${seat} ${sitting.patron}`), make("span", {}, ` ${dollars(sitting.chips)}`),
-        won ? make("span", { class: won > 0 ? "won" : "lost" }, ` ${dollars(won, true)}`) : null, make("i", {}, does));
+      const does = sitting.to
+        ? `going to table ${sitting.to}`
+        : sitting.leaving
+          ? "leaving"
+          : sitting.away
+            ? "sits out"
+            : asked === seat
+              ? "▸ deciding"
+              : sitting.ready
+                ? "✓ ready"
+                : "";
+      return make(
+        "li",
+        { class: Number(seat) === this.news.you ? "you" : "" },
+        make("b", {}, `${seat} ${sitting.patron}`),
+        make("span", {}, ` ${dollars(sitting.chips)}`),
+        won ? make("span", { class: won > 0 ? "won" : "lost" }, ` ${dollars(won, true)}`) : null,
+        make("i", {}, does),
+      );
     });
-    $("seats").replaceChildren(rows.length ? make("ul", {}, ...rows) : make("p", { class: "quiet" }, "Nobody sits here yet."));
+    $("seats").replaceChildren(
+      rows.length
+        ? make("ul", {}, ...rows)
+        : make("p", { class: "quiet" }, "Nobody sits here yet."),
+    );
   }
 
   tick() {
@@ -475,7 +629,8 @@ class Table {
     const { what } = this.news.clock;
     const mine = what === `seat ${this.news.you}`;
     const warned = what === "bets" ? this.betting.clock(left) : "";
-    clock.querySelector("b").textContent = `${Math.ceil(left / 1000)} s ${mine ? "for you" : what === "bets" ? "to bet" : `for ${what}`}${warned ? `: ${warned}` : ""}`;
+    clock.querySelector("b").textContent =
+      `${Math.ceil(left / 1000)} s ${mine ? "for you" : what === "bets" ? "to bet" : `for ${what}`}${warned ? `: ${warned}` : ""}`;
     if (warned && !this.warned) this.say(warned);
     this.warned = Boolean(warned);
     clock.classList.toggle("soon", left < 6000);
@@ -491,7 +646,8 @@ for (const button of document.querySelectorAll("[data-dialog]")) {
     $(button.dataset.dialog).showModal();
   });
 }
-for (const button of document.querySelectorAll("[data-zoom]")) button.addEventListener("click", () => table.stage.by(Number(button.dataset.zoom)));
+for (const button of document.querySelectorAll("[data-zoom]"))
+  button.addEventListener("click", () => table.stage.by(Number(button.dataset.zoom)));
 $("help").addEventListener("click", () => {
   table.lesson.begin();
   $("lesson").focus();

@@ -17,7 +17,9 @@ export class Talk {
     $("mute").addEventListener("click", () => this.mute(EVERYBODY, !this.muted.has(EVERYBODY)));
     $("say")?.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.say($("sentence").value).then((done) => { if (done) $("sentence").value = ""; });
+      this.say($("sentence").value).then((done) => {
+        if (done) $("sentence").value = "";
+      });
     });
     $("phrase")?.addEventListener("change", (event) => {
       if (event.target.value) this.say(event.target.value);
@@ -36,7 +38,12 @@ export class Talk {
   }
 
   hear(said) {
-    this.said = [...this.said, ...said.filter((one) => !this.said.some((other) => other.at === one.at && other.who === one.who))].slice(-LINES);
+    this.said = [
+      ...this.said,
+      ...said.filter(
+        (one) => !this.said.some((other) => other.at === one.at && other.who === one.who),
+      ),
+    ].slice(-LINES);
     if (said.some((one) => one.who !== this.table.name && !this.silent(one.who))) sound("talk");
     this.show();
   }
@@ -54,15 +61,48 @@ export class Talk {
 
   show() {
     const heard = $("heard");
-    const lines = this.said.filter((one) => !this.silent(one.who)).map(({ who, role, text }) => make("li", {},
-      make("b", {}, role === "patron" ? who : `${who}, ${role}`), ` ${text} `,
-      who === this.table.name ? null : make("button", { type: "button", class: "quiet small", "data-mute": who, "aria-label": `Mute ${who}`, onclick: () => this.mute(who, true) }, "mute")));
+    const lines = this.said
+      .filter((one) => !this.silent(one.who))
+      .map(({ who, role, text }) =>
+        make(
+          "li",
+          {},
+          make("b", {}, role === "patron" ? who : `${who}, ${role}`),
+          ` ${text} `,
+          who === this.table.name
+            ? null
+            : make(
+                "button",
+                {
+                  type: "button",
+                  class: "quiet small",
+                  "data-mute": who,
+                  "aria-label": `Mute ${who}`,
+                  onclick: () => this.mute(who, true),
+                },
+                "mute",
+              ),
+        ),
+      );
     heard.replaceChildren(...lines);
     heard.scrollTop = heard.scrollHeight;
     const all = this.muted.has(EVERYBODY);
     $("mute").setAttribute("aria-pressed", String(all));
     $("mute").textContent = all ? "Hear the table again" : "Mute all";
     const names = [...this.muted].filter((who) => who !== EVERYBODY);
-    $("muted").replaceChildren(...names.map((who) => make("button", { type: "button", class: "quiet small", "data-unmute": who, onclick: () => this.mute(who, false) }, `Hear ${who} again`)));
+    $("muted").replaceChildren(
+      ...names.map((who) =>
+        make(
+          "button",
+          {
+            type: "button",
+            class: "quiet small",
+            "data-unmute": who,
+            onclick: () => this.mute(who, false),
+          },
+          `Hear ${who} again`,
+        ),
+      ),
+    );
   }
 }
