@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from itertools import islice
-from typing import Annotated, Any
+from typing import Annotated, Any, NotRequired, TypedDict
 
 import msgspec
 from litestar import Controller, Request, Response, get, post
@@ -13,7 +13,7 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, PathParameter, 
 from msgspec import Struct
 
 from pitboss.engine import registry
-from pitboss.engine.events import seen_by
+from pitboss.engine.events import Event, seen_by
 from pitboss.equipment import tiles
 from pitboss.errors import Refused
 from pitboss.floor.cluster.local_table import LocalTable
@@ -28,7 +28,7 @@ from pitboss.floor.table.idempotency import PLAIN
 from pitboss.floor.table.signs import Listed
 from pitboss.floor.table.state import BUY_IN
 from pitboss.web.accounts import floor_of, signed_in, signed_in_or_none
-from pitboss.words.game_data import counts, describe
+from pitboss.words.game_data import GameData, GameRow, counts, describe
 
 TableNumber = Annotated[int, PathParameter(ge=1, le=2**31 - 1)]
 Slug = FromPath[str]
@@ -75,6 +75,23 @@ class Done(Struct):
     seq: int
 
 
+class TableRules(GameData):
+    """A game under the options of a table, and what its pieces are called."""
+
+    names: dict[str, str]
+
+
+class RecordLine(TypedDict):
+    """A line of a table's ledger, as far as you may see it."""
+
+    seq: int
+    at: int
+    sha: NotRequired[str]
+    what: NotRequired[Any]
+    events: NotRequired[list[Event]]
+    begins: NotRequired[bool]
+
+
 async def find_place(floor: Floor, number: int) -> LocalTable:
     try:
         return await floor.place(str(number))
@@ -112,11 +129,11 @@ class Games(Controller):
     tags = ["games"]
 
     @get("/", summary="All games")
-    async def every(self) -> list[dict[str, Any]]:
+    async def every(self) -> list[GameRow]:
         return [counts(game) for game in registry.games()]
 
     @get("/{slug:str}", summary="Everything about a game")
-    async def one(self, slug: Slug) -> dict[str, Any]:
+    async def one(self, slug: Slug) -> GameData:
         try:
             return await asyncio.to_thread(describe, registry.find(slug))
         except Refused as refusal:
@@ -153,11 +170,11 @@ class Tables(Controller):
         return sign(number, await find_place(floor_of(request), number))
 
     @get("/{number:int}/rules", summary="Everything about the game under the options of this table")
-    async def rules(self, request: Request[Any, Any, Any], number: TableNumber) -> dict[str, Any]:
+    async def rules(self, request: Request[Any, Any, Any], number: TableNumber) -> TableRules:
         table = (await find_place(floor_of(request), number)).audience.at.table
         names = tiles.NAMES if table.game.pieces == "tiles" else {}
         said = await asyncio.to_thread(describe, table.game, table.options)
-        return said | {"names": names}
+        return {**said, "names": names}
 
     @get("/{number:int}/view", summary="A table as you may see it")
     async def view(self, request: Request[Any, Any, Any], number: TableNumber) -> dict[str, Any]:
@@ -232,7 +249,7 @@ def _record(floor: Floor, chain: str, after: int, everything: bool) -> list[byte
     lines = []
     for entry in floor.store.entries(chain, after):
         body = read(entry.body)
-        line: dict[str, Any] = {"seq": entry.seq, "at": body.at}
+        line: RecordLine = {"seq": entry.seq, "at": body.at}
         if everything or body.salt:
             line["sha"] = entry.sha
         if everything:

@@ -23,7 +23,7 @@ from pitboss.floor.health import said_of
 from pitboss.floor.people import sessions
 from pitboss.floor.people.sessions import Signed
 from pitboss.floor.table import commands
-from pitboss.floor.table.audience import Watcher
+from pitboss.floor.table.audience import Appointed, Heard, News, Watcher
 from pitboss.floor.table.commands import Command, Here
 from pitboss.floor.table.idempotency import CommandId, Uncertain
 from pitboss.values import Frozen
@@ -54,6 +54,27 @@ class Asked(Struct):
     command: Command
     id: Number = 0
     once: CommandId = ""
+
+
+class Done(Struct):
+    """The command with this number was carried out."""
+
+    id: int
+    done: bool = True
+
+
+class NotDone(Struct, omit_defaults=True):
+    """The command with this number was refused, or may not have been carried out."""
+
+    id: int
+    refused: str
+    cite: str
+    again: bool = False
+    """It may or may not have been carried out: ask again."""
+
+
+Sent = News | Heard | Appointed | Done | NotDone
+"""All that a socket sends."""
 
 
 class Numbered(Struct):
@@ -257,8 +278,8 @@ class TableSocket:
 
     def _refuse(self, number: int, error: PitbossError) -> None:
         why, cite = (error.why, error.cite) if isinstance(error, Refused) else (str(error), "")
-        again = {"again": True} if isinstance(error, Uncertain) else {}
-        self.send(msgspec.json.encode({"id": number, "refused": why, "cite": cite, **again}))
+        again = isinstance(error, Uncertain)
+        self.send(msgspec.json.encode(NotDone(number, why, cite, again)))
 
 
 def _number_of(text: str) -> int:

@@ -1,16 +1,21 @@
 // The log of significant events, for the Division: the last one first.
 
 import { call } from "../shared/api.js";
-import { make, refuse } from "../shared/page.js";
+import { $, make, refuse } from "../shared/page.js";
 
-const $ = (id) => document.getElementById(id);
+/** @import { SignificantEventsListed } from "../shared/server.d.ts" */
+
 const SHOWN = 1000;
+/** @type {SignificantEventsListed[]} */
 const known = [];
 
 async function look() {
   try {
-    for (let more = [null]; more.length; known.push(...more))
-      more = await call("GET", `/api/events?after=${known.at(-1)?.seq ?? 0}`);
+    for (;;) {
+      const more = await call("GET /events", { query: { after: known.at(-1)?.seq ?? 0 } });
+      if (!more.length) break;
+      known.push(...more);
+    }
     refuse($("refusal"), null);
   } catch (error) {
     refuse($("refusal"), error);
@@ -19,7 +24,8 @@ async function look() {
 }
 
 function show() {
-  const found = known.filter((one) => !$("kind").value || one.kind === $("kind").value);
+  const kind = $("kind", HTMLSelectElement).value;
+  const found = known.filter((one) => !kind || one.kind === kind);
   const rows = found
     .slice(-SHOWN)
     .reverse()

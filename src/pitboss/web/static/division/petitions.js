@@ -1,18 +1,21 @@
 // Petitions: what is filed, how the game is tested, and what the Division decides.
 
 import { call } from "../shared/api.js";
-import { refuse } from "../shared/page.js";
+import { $, all, one, refuse, seek, written } from "../shared/page.js";
 
-const $ = (id) => document.getElementById(id);
-for (const place of document.querySelectorAll("[data-time]"))
+for (const place of all(document, "[data-time]"))
   place.textContent = new Date(Number(place.dataset.time)).toLocaleString([], {
     dateStyle: "medium",
     timeStyle: "short",
   });
 
-async function send(path, body, refusal = $("refusal")) {
+/**
+ * Does something about a petition, and shows the page as it is then.
+ * @param {() => Promise<unknown>} work
+ */
+async function carryOut(work, refusal = $("refusal")) {
   try {
-    await call("POST", `/api/petitions${path}`, body);
+    await work();
     location.reload();
   } catch (error) {
     refuse(refusal, error);
@@ -20,78 +23,112 @@ async function send(path, body, refusal = $("refusal")) {
   }
 }
 
-for (const button of document.querySelectorAll("[data-act]")) {
-  button.addEventListener("click", () => {
-    const card = button.closest("[data-petition]");
-    const said = card.querySelector("[data-said]").value;
-    const most = Math.round(Number(card.querySelector("[data-most]")?.value ?? 0) * 100);
-    const { act, favourable, what } = button.dataset;
-    const bodies = {
-      ruling: { favourable: favourable === "yes", why: said },
-      test: { conditions: said, most_bet: most },
-      steps: { what },
-    };
-    send(`/${card.dataset.petition}/${act}`, bodies[act]);
-  });
+/**
+ * The petition that an element is about.
+ * @param {HTMLElement} element
+ */
+function cardOf(element) {
+  const card = element.closest("[data-petition]");
+  if (!(card instanceof HTMLElement)) throw new Error("this is about no petition");
+  return { card, path: { number: Number(card.dataset.petition) } };
 }
 
-for (const form of document.querySelectorAll("[data-plan]")) {
+/**
+ * What the Division does, by the name that its button has.
+ * @param {HTMLElement} button
+ */
+function decide(button) {
+  const { card, path } = cardOf(button);
+  const said = one(card, "[data-said]", HTMLInputElement).value;
+  const most = card.querySelector("[data-most]");
+  const dollars = most instanceof HTMLInputElement ? Number(most.value) : 0;
+  switch (button.dataset.act) {
+    case "ruling": {
+      const body = { favourable: button.dataset.favourable === "yes", why: said };
+      return call("POST /petitions/{number}/ruling", { path, body });
+    }
+    case "test": {
+      const body = { conditions: said, most_bet: Math.round(dollars * 100) };
+      return call("POST /petitions/{number}/test", { path, body });
+    }
+    case "steps": {
+      const body = { what: button.dataset.what ?? "" };
+      return call("POST /petitions/{number}/steps", { path, body });
+    }
+    case "end-test":
+      return call("POST /petitions/{number}/end-test", { path });
+    default:
+      return call("POST /petitions/{number}/approval", { path });
+  }
+}
+
+for (const button of all(document, "[data-act]"))
+  button.addEventListener("click", () => carryOut(() => decide(button)));
+
+/**
+ * Whether a box of a form is ticked.
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
+const ticked = (form, name) => one(form, `[name="${name}"]`, HTMLInputElement).checked;
+
+for (const form of all(document, "[data-plan]", HTMLFormElement)) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const { casinos, begins, ends, tables, least_rounds, signage, criteria, documentation } =
-      Object.fromEntries(new FormData(form));
-    const ticked = Object.fromEntries(
-      ["licences_applied", "waivers_applied"].map((name) => [name, form.elements[name].checked]),
-    );
-    const number = form.closest("[data-petition]").dataset.petition;
-    send(`/${number}/plan`, {
+      written(form);
+    const body = {
       casinos,
       signage,
       criteria,
       documentation,
-      ...ticked,
+      licences_applied: ticked(form, "licences_applied"),
+      waivers_applied: ticked(form, "waivers_applied"),
       begins: new Date(begins).getTime(),
       ends: new Date(ends).getTime(),
       tables: Number(tables),
       least_rounds: Number(least_rounds),
-    });
+    };
+    const { path } = cardOf(form);
+    carryOut(() => call("POST /petitions/{number}/plan", { path, body }));
   });
 }
 
-const form = $("file");
+const form = seek("file", HTMLFormElement);
 form?.addEventListener("submit", (event) => {
   event.preventDefault();
-  const said = Object.fromEntries(new FormData(form));
-  const ticked = (name) => form.elements[name].checked;
-  const petitioners = [
-    {
-      name: said.licensee,
-      address: said["licensee-address"],
-      interest: "casino-licensee",
-      signed: ticked("signed"),
-      agrees_to_test: ticked("agrees_to_test"),
-    },
-  ];
-  if (said.other)
-    petitioners.push({
-      name: said.other,
-      address: said["other-address"],
-      interest: said.interest,
-      signed: ticked("signed"),
-    });
+  const said = written(form);
+  const signed = ticked(form, "signed");
+  const licensee = {
+    name: said.licensee,
+    address: said["licensee-address"],
+    interest: "casino-licensee",
+    signed,
+    agrees_to_test: ticked(form, "agrees_to_test"),
+  };
+  const other = {
+    name: said.other,
+    address: said["other-address"],
+    interest: said.interest,
+    signed,
+  };
   const { game, category, rights, dossier, more } = said;
-  const asked = Object.fromEntries(
-    ["indemnity", "asks_for_ruling", "asks_for_test", "electronic", "discloses_rules"].map(
-      (name) => [name, ticked(name)],
-    ),
-  );
-  const of = said.of
-    .split(",")
-    .map((one) => one.trim())
-    .filter(Boolean);
-  send(
-    "",
-    { game, category, of, petitioners, rights, dossier, more, ...asked },
-    form.querySelector(".refusal"),
-  );
+  const body = {
+    game,
+    category,
+    of: said.of
+      .split(",")
+      .map((name) => name.trim())
+      .filter(Boolean),
+    petitioners: said.other ? [licensee, other] : [licensee],
+    rights,
+    dossier,
+    more,
+    indemnity: ticked(form, "indemnity"),
+    asks_for_ruling: ticked(form, "asks_for_ruling"),
+    asks_for_test: ticked(form, "asks_for_test"),
+    electronic: ticked(form, "electronic"),
+    discloses_rules: ticked(form, "discloses_rules"),
+  };
+  carryOut(() => call("POST /petitions", { body }), one(form, ".refusal"));
 });

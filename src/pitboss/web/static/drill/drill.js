@@ -2,23 +2,40 @@
 
 import { call } from "../shared/api.js";
 import { called, dollars, words } from "../shared/labels.js";
-import { make, refuse } from "../shared/page.js";
-import { bigHand, call as callPieces, onePiece, spoken } from "../shared/pieces.js";
+import { $, all, make, one, refuse, seek } from "../shared/page.js";
+import { bigHand, callPieces, onePiece, spoken } from "../shared/pieces.js";
 import { SetHands, WRONG } from "../table/set_hands.js";
+
+/** @import { Exercise, ExercisesChoice, Verdict, Worth } from "../shared/server.d.ts" */
 
 const ROWS = 6; // of many settings the best are shown, and one's own
 const ROUGHLY = 2; // standard errors within which two choices are as good as each other
-const $ = (id) => document.getElementById(id);
 const root = $("drill");
-const { game, kind } = root.dataset;
+const { game = "", kind = "cards", names = "{}" } = root.dataset;
 const KEPT = `pitboss-drill-${game}`;
 const NEW = { asked: 0, right: 0, streak: 0, longest: 0, lost: 0 };
 let score = { ...NEW, ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") };
+/** @type {Exercise | null} */
 let exercise = null;
+/** @type {Promise<Exercise> | null} */
 let ahead = null;
 
+/**
+ * What somebody chose: one of the choices, or a setting, and whether the table says that it is set wrongly.
+ * @typedef {Pick<ExercisesChoice, "name" | "amount"> & { hands?: Record<string, string[]>, wrong?: boolean }} Picked
+ */
+
+const choiceButtons = () => all($("choices"), "button", HTMLButtonElement);
+
+/** @param {boolean} on */
+function enable(on) {
+  for (const button of choiceButtons()) button.disabled = !on;
+}
+
 const seed = () => crypto.getRandomValues(new Uint32Array(1))[0] >>> 1;
-const load = () => call("GET", `/api/games/${game}/drill?seed=${seed()}`);
+const load = () =>
+  call("GET /games/{slug}/drill", { path: { slug: game }, query: { seed: seed() } });
+/** @param {{ name: string, amount: number }} choice */
 const label = ({ name, amount }) => `${words(name)}${amount ? ` ${dollars(amount)}` : ""}`;
 
 function showScore() {
@@ -28,55 +45,64 @@ function showScore() {
     : "Nothing decided yet.";
 }
 
-const own = (holder) => holder.split("/")[0] === String(exercise.seat);
+/**
+ * @param {Exercise} of
+ * @param {string} holder
+ */
+const own = (of, holder) => holder.split("/")[0] === String(of.seat);
 
-function named(holder) {
+/**
+ * @param {Exercise} of
+ * @param {string} holder
+ */
+function named(of, holder) {
   const [owner, hand] = holder.split("/");
   const said = hand ? ` ${words(hand)}` : "";
-  return own(holder)
+  return own(of, holder)
     ? `Your hand${said}`
     : /^\d+$/.test(owner)
       ? `Seat ${owner}${said}`
       : words(holder);
 }
 
-function show() {
+/** @param {Exercise} of */
+function show(of) {
   $("verdict").replaceChildren();
   $("next").hidden = true;
-  const order = Object.entries(exercise.hands).sort(([one], [other]) => own(one) - own(other));
+  const order = Object.entries(of.hands).sort(
+    ([a], [b]) => Number(own(of, a)) - Number(own(of, b)),
+  );
   $("lying").replaceChildren(
     ...order.map(([holder, hand]) => {
-      const rank = exercise.ranks[holder] ? `: ${exercise.ranks[holder]}` : "";
+      const rank = of.ranks[holder] ? `: ${of.ranks[holder]}` : "";
       return make(
         "figure",
         {
           role: "img",
-          class: own(holder) ? "own" : "",
-          "aria-label": `${named(holder)}: ${hand.map(spoken).join(", ")}${rank}`,
+          class: own(of, holder) ? "own" : "",
+          "aria-label": `${named(of, holder)}: ${hand.map(spoken).join(", ")}${rank}`,
         },
         bigHand(
-          hand.map((piece) => ({ piece, face: piece ? "up" : "down" })),
+          hand.map((piece) => ({ piece })),
           kind,
         ),
-        make("figcaption", {}, named(holder) + rank),
+        make("figcaption", {}, named(of, holder) + rank),
       );
     }),
   );
-  const wagers = Object.entries(exercise.wagers)
+  const wagers = Object.entries(of.wagers)
     .map(([wager, amount]) => `${called(wager)} ${dollars(amount)}`)
     .join(", ");
-  $("bets").textContent = [wagers && `Your wagers: ${wagers}.`, exercise.says]
-    .filter(Boolean)
-    .join(" ");
-  if (exercise.setting) {
-    const setting = new SetHands(exercise.setting, kind, (hands) =>
-      decide({ name: "set", amount: 0, hands, wrong: WRONG.test(setting.called()) }),
+  $("bets").textContent = [wagers && `Your wagers: ${wagers}.`, of.says].filter(Boolean).join(" ");
+  if (of.setting) {
+    const setting = new SetHands(of.setting, kind, (hands) =>
+      decide(of, { name: "set", amount: 0, hands, wrong: WRONG.test(setting.called()) }),
     );
     $("choices").replaceChildren(setting.place);
     return;
   }
   $("choices").replaceChildren(
-    ...exercise.choices.map((choice, i) =>
+    ...of.choices.map((choice, i) =>
       make(
         "button",
         {
@@ -85,14 +111,14 @@ function show() {
           "data-choice": choice.name,
           "data-amount": choice.amount,
           title: choice.cite,
-          onclick: () => decide(choice),
+          onclick: () => decide(of, choice),
         },
         `${i + 1}) ${label(choice)}`,
         choice.says ? make("small", {}, choice.says) : null,
       ),
     ),
   );
-  $("choices").querySelector("button").focus();
+  one($("choices"), "button").focus();
 }
 
 async function next() {
@@ -100,7 +126,7 @@ async function next() {
     $("choices").replaceChildren(make("span", { class: "wait" }, "Dealing …"));
     exercise = await (ahead ?? load());
     ahead = null;
-    show();
+    show(exercise);
   } catch (error) {
     ahead = null;
     $("choices").replaceChildren();
@@ -108,20 +134,25 @@ async function next() {
   }
 }
 
-async function decide(choice) {
-  const asked = exercise;
+/**
+ * @param {Exercise} of
+ * @param {Picked} choice
+ */
+async function decide(of, choice) {
   refuse($("refusal"), null);
-  for (const button of $("choices").querySelectorAll("button")) button.disabled = true;
+  enable(false);
   $("verdict").textContent = "Working it out …";
   try {
-    const advice = await call("GET", `/api/games/${game}/drill/answer?seed=${asked.seed}`);
-    if (!find(choice, advice)) {
+    const ofSeed = { path: { slug: game }, query: { seed: of.seed } };
+    const advice = await call("GET /games/{slug}/drill/answer", ofSeed);
+    const mine = find(choice, advice);
+    if (!mine) {
       $("verdict").replaceChildren();
-      for (const button of $("choices").querySelectorAll("button")) button.disabled = false;
+      enable(true);
       refuse($("refusal"), new Error("Set so, the hand loses at once: set it otherwise."));
       return;
     }
-    judge(choice, advice);
+    judge(choice, mine, advice);
   } catch (error) {
     refuse($("refusal"), error);
   }
@@ -131,27 +162,37 @@ async function decide(choice) {
   ahead.catch(() => {});
 }
 
-// A setting as a name. The order of the pieces in a hand does not matter, nor which of two hands was called the high one: the
-// table arranges them correctly, unless it refuses the setting.
+/**
+ * A setting as a name. The order of the pieces in a hand does not matter, nor which of two hands was called the high one: the
+ * table arranges them correctly, unless it refuses the setting.
+ * @param {Record<string, string[]>} hands
+ */
 const set = (hands) =>
   Object.values(hands)
     .map((hand) => [...hand].sort().join(" "))
     .sort()
     .join("; ");
 
-// What somebody chose among all that is valued.
+/**
+ * What somebody chose among all that is valued.
+ * @param {Picked} choice
+ * @param {Verdict} verdict
+ */
 function find(choice, { choices }) {
-  if (choice.hands)
-    return choice.wrong ? undefined : choices.find((one) => set(one.hands) === set(choice.hands));
+  const { hands } = choice;
+  if (hands) return choice.wrong ? undefined : choices.find((one) => set(one.hands) === set(hands));
   return (
     choices.find((one) => one.name === choice.name && one.amount === choice.amount) ??
     choices.find((one) => one.name === choice.name)
   );
 }
 
-// A choice as the verdict shows it: what was set with its pieces.
+/**
+ * A choice as the verdict shows it: what was set with its pieces.
+ * @param {Worth} one
+ */
 function shown(one) {
-  if (!Object.keys(one.hands ?? {}).length) return [label(one)];
+  if (!Object.keys(one.hands).length) return [label(one)];
   return Object.entries(one.hands).map(([name, hand]) =>
     make(
       "span",
@@ -161,8 +202,12 @@ function shown(one) {
   );
 }
 
-function judge(choice, advice) {
-  const mine = find(choice, advice);
+/**
+ * @param {Picked} choice
+ * @param {Worth} mine
+ * @param {Verdict} advice
+ */
+function judge(choice, mine, advice) {
   const best = advice.choices[0];
   const right = mine.best || mine.gives_away <= ROUGHLY * mine.error;
   const streak = right ? score.streak + 1 : 0;
@@ -213,8 +258,8 @@ function judge(choice, advice) {
   );
 }
 
-if ($("score")) {
-  callPieces(JSON.parse(root.dataset.names));
+if (seek("score")) {
+  callPieces(JSON.parse(names));
   $("next").addEventListener("click", next);
   $("again").addEventListener("click", () => {
     score = { ...NEW };
@@ -225,7 +270,7 @@ if ($("score")) {
     if (exercise?.setting) return; // pieces have the number keys
     const button =
       /^[1-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey
-        ? $("choices").querySelectorAll("button")[Number(event.key) - 1]
+        ? choiceButtons()[Number(event.key) - 1]
         : null;
     if (button && !button.disabled) button.click();
   });

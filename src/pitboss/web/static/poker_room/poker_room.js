@@ -1,17 +1,23 @@
 // The poker room by game and limits: tables, free seats, who waits; joining a list and leaving it.
 
 import { call } from "../shared/api.js";
-import { make, refuse } from "../shared/page.js";
+import { $, all, make, refuse } from "../shared/page.js";
 import { watchCalls } from "../shared/seat_calls.js";
 
-const LOOK = 3000;
-const room = document.getElementById("room");
-const pools = document.getElementById("pools");
-const refusal = document.getElementById("refusal");
+/** @import { OwnPlace, PoolListed } from "../shared/server.d.ts" */
 
-async function ask(method, key) {
+const LOOK = 3000;
+const room = $("room");
+const pools = $("pools");
+const refusal = $("refusal");
+
+/**
+ * @param {"POST /room/lists/{pool}" | "DELETE /room/lists/{pool}"} route
+ * @param {string} pool
+ */
+async function ask(route, pool) {
   try {
-    await call(method, `/api/room/lists/${encodeURIComponent(key)}`);
+    await call(route, { path: { pool } });
     refuse(refusal, null);
   } catch (error) {
     refuse(refusal, error);
@@ -20,6 +26,10 @@ async function ask(method, key) {
   await look();
 }
 
+/**
+ * @param {PoolListed} pool
+ * @param {OwnPlace | undefined} mine
+ */
 function row(pool, mine) {
   const free = pool.tables.reduce((sum, table) => sum + table.free, 0);
   const tables = pool.tables.flatMap((table, at) => [
@@ -30,14 +40,15 @@ function row(pool, mine) {
       `${table.name} (${Object.keys(table.seated).length} of ${table.seats})`,
     ),
   ]);
-  const button = (says, method) =>
+  /** @type {(says: string, route: Parameters<typeof ask>[0]) => HTMLElement} */
+  const button = (says, route) =>
     make(
       "button",
       {
         type: "button",
         class: "quiet",
         "data-list": pool.key,
-        onclick: () => ask(method, pool.key),
+        onclick: () => ask(route, pool.key),
       },
       says,
     );
@@ -45,9 +56,13 @@ function row(pool, mine) {
     ? `You wait for another table than ${mine.table}. `
     : `You are number ${mine?.place}. `;
   const place = mine
-    ? [make("span", {}, says), button(mine.table ? "Stay there" : "Leave the list", "DELETE")]
+    ? [
+        make("span", {}, says),
+        button(mine.table ? "Stay there" : "Leave the list", "DELETE /room/lists/{pool}"),
+      ]
     : [];
-  const join = room.dataset.name && !mine ? [button("Join the list", "POST")] : place;
+  const join =
+    room.dataset.name && !mine ? [button("Join the list", "POST /room/lists/{pool}")] : place;
   return make(
     "tr",
     {},
@@ -67,10 +82,11 @@ function row(pool, mine) {
 // Keyboard focus stays on the same button.
 async function look() {
   const [listed, { lists }] = await Promise.all([
-    call("GET", "/api/room"),
-    room.dataset.name ? call("GET", "/api/room/me") : { lists: [] },
+    call("GET /room"),
+    room.dataset.name ? call("GET /room/me") : { lists: [] },
   ]);
-  const at = document.activeElement?.dataset?.list;
+  const focused = document.activeElement;
+  const at = focused instanceof HTMLElement ? focused.dataset.list : "";
   pools.replaceChildren(
     ...listed.map((pool) =>
       row(
@@ -79,8 +95,8 @@ async function look() {
       ),
     ),
   );
-  if (at) pools.querySelector(`[data-list="${CSS.escape(at)}"]`)?.focus();
-  document.getElementById("nothing").hidden = listed.length > 0;
+  for (const button of all(pools, "[data-list]")) if (button.dataset.list === at) button.focus();
+  $("nothing").hidden = listed.length > 0;
 }
 
 async function keepLooking() {

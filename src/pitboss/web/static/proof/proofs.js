@@ -3,20 +3,37 @@
 import { make } from "../shared/page.js";
 import { Check } from "./verify.js";
 
+/** @import { Event, News } from "../shared/server.d.ts" */
+/** @import { Seeds } from "./seeds.js" */
+/** @import { Bound, Line } from "./verify.js" */
+
+/** @typedef {[title: string, lines: Line[]]} Titled */
+
 const SHOWN = 3;
 
 export class Proofs {
+  /**
+   * @param {HTMLElement} place
+   * @param {Pick<Seeds, "confirmed">} seeds
+   */
   constructor(place, seeds) {
     this.place = place;
     this.seeds = seeds;
+    /** @type {Map<string, Bound>} */
     this.bound = new Map(); // before the round that is being played
-    this.number = null;
+    this.number = -1;
+    /** @type {Event[]} */
     this.events = [];
+    /** @type {Line[][]} */
     this.checked = [];
+    this.over = true;
     this.you = 0;
   }
 
-  // Rounds of the record, before the one that is being played.
+  /**
+   * Rounds of the record, before the one that is being played.
+   * @param {Event[][]} rounds
+   */
   recall(rounds) {
     for (const events of rounds) {
       this.events = events;
@@ -24,8 +41,9 @@ export class Proofs {
     }
   }
 
+  /** @param {Pick<News, "begins" | "round" | "events" | "you" | "view">} news */
   take(news) {
-    const { begins = null, round, events } = news;
+    const { begins, round, events } = news;
     if (begins === null) this.events.push(...events);
     else {
       this.events.push(...events.slice(0, begins));
@@ -46,6 +64,7 @@ export class Proofs {
     this.events = [];
   }
 
+  /** @param {boolean} over */
   check(over) {
     const bound = new Map([...this.bound].map(([source, one]) => [source, one.copy()]));
     const check = new Check(bound, this.seeds.confirmed, this.you);
@@ -58,7 +77,11 @@ export class Proofs {
     const now = this.check(this.over).lines;
     const before = [...this.checked]
       .reverse()
-      .map((lines, i) => [i ? `${i + 1} rounds before` : "The round before", lines]);
+      .map(
+        (lines, i) =>
+          /** @type {Titled} */ ([i ? `${i + 1} rounds before` : "The round before", lines]),
+      );
+    /** @type {Titled[]} */
     const rounds = [[this.over ? "The last round" : "This round", now], ...before];
     const shown = rounds.filter(([, lines]) => lines.length).slice(0, SHOWN);
     this.place.replaceChildren(
@@ -68,7 +91,12 @@ export class Proofs {
     );
   }
 
+  /**
+   * @param {string} title
+   * @param {Line[]} lines
+   */
   round(title, lines) {
+    /** @param {boolean | null} right */
     const sign = (right) => (right ? "✓" : right === null ? "–" : "✗");
     return [
       make("h3", {}, title),

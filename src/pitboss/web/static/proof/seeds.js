@@ -3,15 +3,23 @@
 import { random } from "../shared/api.js";
 import { sha256 } from "./sha256.js";
 
+/** @import { News } from "../shared/server.d.ts" */
+/** @import { Table } from "../table/table.js" */
+
 const SWITCH = "own-chance";
 
 export class Seeds {
+  /**
+   * @param {Table} table
+   * @param {HTMLInputElement} box
+   */
   constructor(table, box) {
     this.table = table;
     this.box = box;
-    this.round = null;
+    this.round = -1;
     this.pledged = false;
     this.revealed = false;
+    /** @type {Set<string>} */
     this.confirmed = new Set(); // the digests of seeds that the table took in time
     box.checked = localStorage.getItem(SWITCH) !== "off";
     box.addEventListener("change", () => localStorage.setItem(SWITCH, box.checked ? "on" : "off"));
@@ -29,14 +37,17 @@ export class Seeds {
     const seed = random(32);
     sessionStorage.setItem(this.place, seed); // bets may be closed before the answer is here
     try {
-      await this.table.ask({ type: "pledge", digest: sha256(seed), at: this.table.news.seq });
+      await this.table.ask({ type: "pledge", digest: sha256(seed), at: this.table.now.seq });
     } catch {
       // there is nothing to add chance to, or a seed was pledged before the page was loaded again
       if (before) sessionStorage.setItem(this.place, before);
     }
   }
 
-  // Seeds are asked for at once, whatever is still being shown.
+  /**
+   * Seeds are asked for at once, whatever is still being shown.
+   * @param {News} news
+   */
   hear(news) {
     if (news.round !== this.round) {
       this.round = news.round;

@@ -1,17 +1,26 @@
 // SHA-256 (FIPS 180-4). Browsers have their own only on pages that come by https or from their own machine; a proof must hold everywhere.
 
+/** @type {number[]} */
 const primes = [];
 for (let number = 2; primes.length < 64; number++) {
   if (primes.every((prime) => number % prime)) primes.push(number);
 }
 
-// The first 32 bits of the fractional part of a root.
+/**
+ * The first 32 bits of the fractional part of a root.
+ * @param {number} root
+ */
 const fraction = (root) => Math.floor((root - Math.floor(root)) * 2 ** 32);
 const FIRST = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const ROUND = primes.map((prime) => fraction(Math.cbrt(prime)));
 
+/**
+ * @param {number} word
+ * @param {number} by
+ */
 const turn = (word, by) => (word >>> by) | (word << (32 - by));
 
+/** @param {string} text */
 function padded(text) {
   const bytes = new TextEncoder().encode(text);
   const blocks = new Uint8Array(64 * Math.ceil((bytes.length + 9) / 64));
@@ -21,6 +30,10 @@ function padded(text) {
   return new DataView(blocks.buffer);
 }
 
+/**
+ * @param {DataView} data
+ * @param {number} begin
+ */
 function schedule(data, begin) {
   const words = Array.from({ length: 16 }, (_, at) => data.getUint32(begin + 4 * at));
   for (let at = 16; at < 64; at++) {
@@ -33,6 +46,10 @@ function schedule(data, begin) {
   return words;
 }
 
+/**
+ * @param {number[]} state
+ * @param {number[]} words
+ */
 function mix(state, words) {
   let [a, b, c, d, e, f, g, h] = state;
   words.forEach((word, at) => {
@@ -46,6 +63,7 @@ function mix(state, words) {
   return [a, b, c, d, e, f, g, h].map((word, at) => (word + state[at]) | 0);
 }
 
+/** @param {string} text */
 export function sha256(text) {
   const data = padded(text);
   let state = FIRST;

@@ -1,35 +1,65 @@
 // The browser's own check of what the dealer has committed to, of the players' seeds, and that all that was dealt follows from both.
 
 import { words } from "../shared/labels.js";
-import { sha256 } from "./sha256.js";
 import { chosen, keyOf, masked, movedDice, movedPocket, permuted } from "./seed_mixing.js";
+import { sha256 } from "./sha256.js";
+
+/** @import { Chosen, CutMade, Dealt, Event, Pledged, EventsStirred, Leaf, Mixed, Revealed } from "../shared/server.d.ts" */
 
 const HOUSE = "house";
-const STRIPS = { rolled: "dice", rested: "wheel" };
+const STRIPS = ["dice", "wheel"];
 
+/**
+ * What was found: right, wrong, or, with null, not to be decided.
+ * @typedef {{ right: boolean | null, text: string }} Line
+ */
+/**
+ * A number of the house that was used, with the keys by then, as its source's number so many.
+ * @typedef {{ source: string, number: string, what: string, keys: string[], at: number }} Used
+ */
+/**
+ * A throw or a spin that came.
+ * @typedef {{ source: string, came: string, keys: string[], at: number, pockets: string[] }} Came
+ */
+
+/** @type {Came} */
+const NOTHING = { source: "", came: "nothing", keys: [], at: -1, pockets: [] };
+
+/** @param {string} digest */
 const short = (digest) => `${digest.slice(0, 12)}…`;
 
 // What the house is bound to, source by source, as far as it has been used.
-class Bound {
+export class Bound {
+  /** @param {Mixed} event */
   constructor(event) {
-    Object.assign(this, {
-      commitment: event.commitment,
-      digests: event.digests,
-      pieces: event.pieces,
-      house: event.house ?? 0,
-      pockets: event.pockets ?? [],
-    });
-    Object.assign(this, { cut: 0, dealt: 0, chosen: 0, thrown: 0, proved: 0, keys: [], way: null });
+    this.commitment = event.commitment;
+    this.digests = event.digests;
+    this.pieces = event.pieces;
+    this.house = event.house ?? 0;
+    this.pockets = event.pockets ?? [];
+    this.cut = 0;
+    this.dealt = 0;
+    this.chosen = 0;
+    this.thrown = 0;
+    /** @type {string[]} */
+    this.keys = [];
+    /** @type {number[] | null} */
+    this.way = null;
   }
 
   get results() {
     return this.digests.length - this.house;
   }
 
+  /** @param {number} at */
   place(at) {
     return this.way ? this.way[at % this.pieces] : (this.cut + at) % this.pieces;
   }
 
+  /**
+   * @param {number} at
+   * @param {number} used
+   */
   cutAt(at, used) {
     if (!this.way) {
       this.cut = (this.cut + at) % (this.pieces - used || 1);
@@ -39,6 +69,11 @@ class Bound {
     this.way = [...this.way.slice(0, used), ...rest.slice(at), ...rest.slice(0, at)];
   }
 
+  /**
+   * @param {string} key
+   * @param {string} source
+   * @param {number} used
+   */
   stir(key, source, used) {
     this.keys = [...this.keys, key];
     if (!this.pieces) return;
@@ -46,6 +81,7 @@ class Bound {
     this.way = [...places.slice(0, used), ...permuted(places.slice(used), key, source)];
   }
 
+  /** @returns {Bound} */
   copy() {
     return Object.assign(Object.create(Bound.prototype), this);
   }
@@ -53,31 +89,72 @@ class Bound {
 
 // Checks one round, event by event: everything that was shown to this browser is either right or reported as wrong.
 export class Check {
+  /**
+   * @param {Map<string, Bound>} bound
+   * @param {Set<string>} seeds
+   * @param {number} you
+   */
   constructor(bound, seeds, you) {
-    Object.assign(this, { bound, seeds, you });
-    Object.assign(this, {
-      lines: [],
-      pledges: {},
-      numbers: [],
-      results: [],
-      tracks: [],
-      dealt: [],
-      picks: {},
-    });
+    this.bound = bound;
+    this.seeds = seeds;
+    this.you = you;
+    /** @type {Line[]} */
+    this.lines = [];
+    /** @type {Record<string, string>} */
+    this.pledges = {};
+    /** @type {Used[]} */
+    this.numbers = [];
+    /** @type {Came[]} */
+    this.results = [];
+    /** @type {{ pieces: (string | null)[], whole: boolean }[]} */
+    this.tracks = [];
+    /** @type {(string | null)[]} */
+    this.dealt = [];
+    /** @type {Record<string, string[]>} */
+    this.picks = {};
   }
 
+  /**
+   * @param {boolean | null} right
+   * @param {string} text
+   */
   say(right, text) {
     this.lines.push({ right, text });
   }
 
+  /** @param {string} seat */
   whose(seat) {
     return Number(seat) === this.you ? `seat ${seat} (yours)` : `seat ${seat}`;
   }
 
+  /**
+   * @param {Event} event
+   * @returns {void}
+   */
   take(event) {
-    HANDLERS[event.type]?.call(this, event);
+    switch (event.type) {
+      case "mixed":
+        return this.mix(event);
+      case "pledged":
+        return this.pledge(event);
+      case "stirred":
+        return this.reveal(event);
+      case "cut-made":
+        return this.cut(event);
+      case "chosen":
+        return this.choose(event);
+      case "dealt":
+        return this.lay(event);
+      case "rolled":
+        return this.result("dice", event.dice.join(" "));
+      case "rested":
+        return this.result("wheel", event.pocket);
+      case "revealed":
+        return this.open(event);
+    }
   }
 
+  /** @param {Mixed} event */
   mix(event) {
     const source = words(event.source);
     if (event.chance) {
@@ -98,9 +175,13 @@ export class Check {
     );
   }
 
-  // An order that follows from a number of the house: the numbers of keno, 1 to 80.
+  /**
+   * An order that follows from a number of the house: the numbers of keno, 1 to 80.
+   * @param {Mixed} event
+   */
   pick(event) {
-    const times = (this.picks[event.source] ??= []);
+    this.picks[event.source] ??= [];
+    const times = this.picks[event.source];
     if (!times.length) this.use("numbers", event.chance, `the ${words(event.source)}`);
     else if (times[0] !== event.chance)
       this.say(false, `The ${words(event.source)} is NOT picked by the number told before.`);
@@ -112,10 +193,12 @@ export class Check {
     times.push(event.chance);
   }
 
+  /** @param {Pledged} event */
   pledge(event) {
     this.pledges[event.seat] = event.digest;
   }
 
+  /** @param {EventsStirred} event */
   reveal(event) {
     for (const [seat, seed] of Object.entries(event.seeds)) {
       const right = sha256(seed) === this.pledges[seat];
@@ -136,6 +219,7 @@ export class Check {
     if (Object.keys(event.seeds).length) this.stir(event);
   }
 
+  /** @param {EventsStirred} event */
   stir(event) {
     const known = [...this.bound].every(
       ([source, bound]) => event.commitments[source] === bound.commitment,
@@ -159,6 +243,7 @@ export class Check {
     for (const [source, bound] of this.bound) bound.stir(event.key, source, event.dealt[source]);
   }
 
+  /** @param {CutMade} event */
   cut(event) {
     const bound = this.bound.get(event.source);
     if (event.chance) {
@@ -173,6 +258,7 @@ export class Check {
     bound?.cutAt(event.at, bound.dealt);
   }
 
+  /** @param {Chosen} event */
   choose(event) {
     if (!event.chance) return;
     const right = event.among[chosen(event.chance, event.among.length)] === event.choice;
@@ -184,34 +270,45 @@ export class Check {
     this.use(event.source, event.chance, `the choice of ${words(event.choice)}`);
   }
 
-  // A number of the house is used: it must be the next one of its source, as the seeds left it by then.
+  /**
+   * A number of the house is used: it must be the next one of its source, as the seeds left it by then.
+   * @param {string} source
+   * @param {string} number
+   * @param {string} what
+   */
   use(source, number, what) {
     const bound = this.bound.get(source);
     if (bound) this.numbers.push({ source, number, what, keys: bound.keys, at: bound.chosen++ });
   }
 
+  /** @param {Dealt} event */
   lay(event) {
     this.dealt.push(event.piece);
   }
 
-  result(event) {
-    const source = STRIPS[event.type];
+  /**
+   * What dice or a wheel showed.
+   * @param {string} source
+   * @param {string} came
+   */
+  result(source, came) {
     const bound = this.bound.get(source);
     if (bound)
       this.results.push({
         source,
-        came: event.pocket ?? event.dice.join(" "),
+        came,
         keys: bound.keys,
         at: bound.thrown++,
         pockets: bound.pockets,
       });
   }
 
+  /** @param {Revealed} event */
   open(event) {
     const known = event.leaves.filter((leaf) => leaf.piece !== null);
     const pieces = event.leaves.filter((leaf) => leaf.holder !== HOUSE);
     const bound = this.bound.get(event.source);
-    const strip = Object.values(STRIPS).includes(event.source);
+    const strip = STRIPS.includes(event.source);
     if (!strip) this.tracks.push({ pieces: pieces.map((leaf) => leaf.piece), whole: true });
     if (bound?.commitment !== event.commitment) {
       this.say(
@@ -241,6 +338,11 @@ export class Check {
     );
   }
 
+  /**
+   * @param {string} source
+   * @param {Leaf[]} leaves
+   * @param {Bound} bound
+   */
   checkPlaces(source, leaves, bound) {
     const right = leaves.every((leaf, i) => leaf.index === bound.place(bound.dealt + i));
     bound.dealt += leaves.length;
@@ -252,19 +354,20 @@ export class Check {
       );
   }
 
+  /**
+   * @param {string} source
+   * @param {Leaf[]} leaves
+   * @param {Bound} bound
+   */
   checkResults(source, leaves, bound) {
     const results = this.results.filter((one) => one.source === source);
     leaves.forEach((leaf, i) => {
-      const { came, keys, at, pockets } = results[i] ?? {
-        came: "nothing",
-        keys: [],
-        at: -1,
-        pockets: [],
-      };
+      const { came, keys, at, pockets } = results[i] ?? NOTHING;
+      const piece = leaf.piece ?? "";
       const moved =
         source === "dice"
-          ? movedDice(leaf.piece.split(" ").map(Number), keys, source, at).join(" ")
-          : movedPocket(leaf.piece, pockets, keys, source, at);
+          ? movedDice(piece.split(" ").map(Number), keys, source, at).join(" ")
+          : movedPocket(piece, pockets, keys, source, at);
       const right = moved === came && leaf.index === at;
       this.say(
         right,
@@ -281,6 +384,11 @@ export class Check {
       );
   }
 
+  /**
+   * @param {string} source
+   * @param {Leaf[]} leaves
+   * @param {Bound} bound
+   */
   checkNumbers(source, leaves, bound) {
     const used = this.numbers.filter((one) => one.source === source);
     this.numbers = this.numbers.filter((one) => one.source !== source);
@@ -289,7 +397,7 @@ export class Check {
       const right =
         leaf &&
         leaf.index === bound.results + at &&
-        masked(leaf.piece, keys, source, at) === number;
+        masked(leaf.piece ?? "0", keys, source, at) === number;
       this.say(
         Boolean(right),
         `The house: ${what} ${right ? "follows" : "does NOT follow"} from number ${at + 1} committed to, ${number}.`,
@@ -305,10 +413,12 @@ export class Check {
       this.say(false, `The house: the number of ${what} was NOT opened.`);
     if (!this.dealt.length) return;
     const orders = this.tracks.map((track) => track.pieces);
+    /** @type {(one: string | null | undefined, other: string | null) => boolean} */
     const fits = (one, other) =>
       one === undefined ? false : one === null || other === null || one === other;
     let ways = new Map([[orders.map(() => 0).join(), orders.map(() => 0)]]);
     for (const piece of this.dealt) {
+      /** @type {typeof ways} */
       const next = new Map();
       for (const way of ways.values()) {
         orders.forEach((order, i) => {
@@ -330,16 +440,3 @@ export class Check {
     );
   }
 }
-
-const { mix, pledge, reveal, cut, choose, lay, result, open } = Check.prototype;
-const HANDLERS = {
-  mixed: mix,
-  pledged: pledge,
-  stirred: reveal,
-  "cut-made": cut,
-  chosen: choose,
-  dealt: lay,
-  rolled: result,
-  rested: result,
-  revealed: open,
-};

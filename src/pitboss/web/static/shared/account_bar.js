@@ -2,15 +2,16 @@
 
 import { call } from "./api.js";
 import { dollars } from "./labels.js";
+import { seek } from "./page.js";
 
-const account = document.getElementById("account");
+const account = seek("account");
 if (account) account.textContent = dollars(Number(account.dataset.cents));
 
 export async function refreshAccount() {
-  if (account) account.textContent = dollars((await call("GET", "/api/me")).balance);
+  if (account) account.textContent = dollars((await call("GET /me")).balance);
 }
 
-document.getElementById("sign-out")?.addEventListener("click", async () => {
-  await call("DELETE", "/api/session");
+seek("sign-out")?.addEventListener("click", async () => {
+  await call("DELETE /session");
   location.href = "/";
 });

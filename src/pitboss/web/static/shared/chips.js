@@ -3,8 +3,12 @@
 const CHIPS = [1000000, 500000, 100000, 50000, 10000, 2500, 500, 100, 50, 25];
 const TALLEST = 8;
 
-// The largest chips first. A stack is no higher than so many; its amount is written below it.
+/**
+ * The largest chips first. A stack is no higher than so many; its amount is written below it.
+ * @param {number} amount
+ */
 export function chipsOf(amount) {
+  /** @type {number[]} */
   const chips = [];
   let left = amount;
   for (const chip of CHIPS) {

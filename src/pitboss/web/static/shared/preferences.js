@@ -1,6 +1,11 @@
 // Preferences: light or dark, larger text, sound; kept in this browser. Sounds are made here, no file is loaded.
 
+import { seek } from "./page.js";
+
+/** @typedef {{ theme: "dark" | "light", text: "usual" | "large", sound: boolean }} Preferences */
+
 const KEPT = "pitboss-comfort";
+/** Each a row of tones: how high, and how long. */
 const TONES = {
   deal: [[520, 0.03]],
   chip: [[880, 0.04]],
@@ -17,34 +22,41 @@ const TONES = {
   ],
 };
 
+/** @type {Preferences} */
 export const preferences = {
   theme: "dark",
   text: "usual",
   sound: false,
   ...JSON.parse(localStorage.getItem(KEPT) ?? "{}"),
 };
+/** @type {AudioContext | null} */
 let context = null;
 
 function apply() {
   document.documentElement.dataset.theme = preferences.theme;
   document.documentElement.dataset.text = preferences.text;
-  for (const [id, name, on] of [
-    ["theme", "theme", "light"],
-    ["larger", "text", "large"],
-  ])
-    document.getElementById(id)?.setAttribute("aria-pressed", String(preferences[name] === on));
-  document.getElementById("sound")?.setAttribute("aria-pressed", String(preferences.sound));
+  const pressed = {
+    theme: preferences.theme === "light",
+    larger: preferences.text === "large",
+    sound: preferences.sound,
+  };
+  for (const [id, on] of Object.entries(pressed))
+    seek(id)?.setAttribute("aria-pressed", String(on));
 }
 
+/** @param {Partial<Preferences>} more */
 function change(more) {
   Object.assign(preferences, more);
   localStorage.setItem(KEPT, JSON.stringify(preferences));
   apply();
 }
 
-// A few short tones, if they are wanted.
+/**
+ * A few short tones, if they are wanted.
+ * @param {keyof typeof TONES} name
+ */
 export function sound(name) {
-  if (!preferences.sound || !TONES[name]) return;
+  if (!preferences.sound) return;
   context ??= new AudioContext();
   let at = context.currentTime;
   for (const [pitch, length] of TONES[name]) {
@@ -59,16 +71,14 @@ export function sound(name) {
   }
 }
 
-document
-  .getElementById("theme")
-  ?.addEventListener("click", () =>
-    change({ theme: preferences.theme === "light" ? "dark" : "light" }),
-  );
-document.getElementById("larger")?.addEventListener("click", () => {
+seek("theme")?.addEventListener("click", () =>
+  change({ theme: preferences.theme === "light" ? "dark" : "light" }),
+);
+seek("larger")?.addEventListener("click", () => {
   change({ text: preferences.text === "large" ? "usual" : "large" });
   dispatchEvent(new Event("resize"));
 });
-document.getElementById("sound")?.addEventListener("click", () => {
+seek("sound")?.addEventListener("click", () => {
   change({ sound: !preferences.sound });
   sound("chip");
 });

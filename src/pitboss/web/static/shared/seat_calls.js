@@ -1,38 +1,37 @@
 // People who wait for a seat in the poker room are told on every page when one is free, and how long it is held.
 
 import { call } from "./api.js";
-import { make } from "./page.js";
+import { $, make, one, seek } from "./page.js";
+
+/** @import { OwnPlace } from "./server.d.ts" */
 
 const LOOK = 3000;
 const WAITS = "waits-for-a-seat";
-let timer = null;
+let timer = 0;
 
 function banner() {
-  return (
-    document.getElementById("call") ??
-    document
-      .getElementById("main")
-      .insertAdjacentElement(
-        "beforebegin",
-        make("div", { id: "call", class: "call", role: "alert", hidden: true }),
-      )
-  );
+  const there = seek("call");
+  if (there) return there;
+  const made = make("div", { id: "call", class: "call", role: "alert", hidden: true });
+  $("main").before(made);
+  return made;
 }
 
+/** @param {OwnPlace[]} lists */
 function show(lists) {
   const place = banner();
-  const called = lists.find((one) => one.called);
+  const called = lists.find((list) => list.called);
   place.hidden = !called;
   if (!called) return place.replaceChildren();
   const seconds = Math.max(0, Math.round((called.until - Date.now()) / 1000));
   const until = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   const pass = () =>
-    call("DELETE", `/api/room/lists/${encodeURIComponent(called.pool)}`).then(look, look);
+    call("DELETE /room/lists/{pool}", { path: { pool: called.pool } }).then(look, look);
   if (place.dataset.table === String(called.called) && place.firstChild) {
-    place.querySelector("b").textContent = until;
+    one(place, "b").textContent = until;
     return undefined;
   }
-  place.dataset.table = called.called;
+  place.dataset.table = String(called.called);
   return place.replaceChildren(
     make("span", {}, `A seat is free for you: ${called.title}, ${called.says}. `),
     make("b", {}, until),
@@ -45,7 +44,7 @@ function show(lists) {
 
 async function look() {
   clearTimeout(timer);
-  const { lists } = await call("GET", "/api/room/me").catch(() => ({ lists: null }));
+  const { lists } = await call("GET /room/me").catch(() => ({ lists: null }));
   if (lists) {
     show(lists);
     if (lists.length) localStorage.setItem(WAITS, "yes");
@@ -63,4 +62,4 @@ export function watchCalls() {
 window.addEventListener("storage", (event) => {
   if (event.key === WAITS && event.newValue) look();
 });
-if (document.getElementById("sign-out")) look();
+if (seek("sign-out")) look();

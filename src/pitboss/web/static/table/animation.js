@@ -1,6 +1,13 @@
 // Events that arrive together are shown one after the other, as at a table: cards in the order in
 // which they are dealt, then turned; dice and wheels until they rest.
 
+/** @import { Event } from "../shared/server.d.ts" */
+
+/**
+ * When each piece comes, and how long all of it takes.
+ * @typedef {{ at: Map<string, number>, total: number }} Times
+ */
+
 export const OUT_OF_PLAY = ["burn", "discard", "dead-hand"];
 const CARD = 150;
 const TURN = 450;
@@ -9,15 +16,22 @@ const WHEEL = 4000;
 const MOST = 4500;
 
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** @type {Times} */
 export const AT_ONCE = { at: new Map(), total: 0 };
 
-// When each piece comes, in milliseconds: `holder#2` its third piece, `holder!` when it is turned up.
+/**
+ * When each piece comes, in milliseconds: `holder#2` its third piece, `holder!` when it is turned up.
+ * @param {Event[]} events
+ * @param {Map<string, number>} lying
+ * @returns {Times}
+ */
 export function animation(events, lying) {
   const dealt = events.filter((event) => event.type === "dealt" && !OUT_OF_PLAY.includes(event.to));
   const step = Math.min(CARD, MOST / Math.max(1, dealt.length));
   const at = new Map();
   const counts = new Map(lying);
   let time = 0;
+  /** @type {(key: string, length: number) => void} */
   const take = (key, length) => {
     at.set(key, time);
     time += length;
@@ -34,4 +48,8 @@ export function animation(events, lying) {
   return { at, total: time && time + 250 };
 }
 
+/**
+ * @param {number} milliseconds
+ * @returns {Promise<void>}
+ */
 export const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));

@@ -2,25 +2,46 @@
 
 import { call } from "../shared/api.js";
 import { called, dollars, marked, words } from "../shared/labels.js";
-import { make, refuse } from "../shared/page.js";
-import { sound } from "../shared/preferences.js";
+import { all, make, one, refuse } from "../shared/page.js";
 import { chipPicture } from "../shared/pieces.js";
+import { sound } from "../shared/preferences.js";
 import { rackFor, readLimit, stakeAfter, usualChip } from "./stakes.js";
+
+/** @import { Attributes } from "../shared/page.js" */
+/** @import { PayTableData, Refusal, ShownPrompt, WagerData } from "../shared/server.d.ts" */
+/** @import { State } from "./controls.js" */
+/** @import { Bounds } from "./stakes.js" */
+/** @import { Table } from "./table.js" */
 
 const MANY = 10;
 const A_LIST = 80;
 const SUGGESTED = 400;
+/** @type {Record<string, number>} */
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 const WARNING = 8000; // milliseconds before the end of the time to bet
 const LAST_CALL = 2500;
+/** @type {Record<string, string>} */
 const GO = { cards: "Deal", tiles: "Deal", dice: "Roll", wheel: "Spin", numbers: "Draw" };
 
 export class Betting {
+  /** @param {Table} table */
   constructor(table) {
     this.table = table;
+    /** @type {Map<string, number>} */
     this.pending = new Map();
+    /** @type {Map<string, number>[]} */
     this.before = [];
     this.sending = false;
+    /** @type {Map<string, number>} */
     this.last = new Map();
+    this.kind = "cards";
+    /** @type {string | undefined} */
+    this.verb = undefined;
+    /** @type {PayTableData[]} */
+    this.rates = [];
+    this.listed = false;
+    this.sought = "";
+    /** @type {Record<string, Bounds> & { all: Bounds }} */
     this.limits = { all: readLimit("") };
     this.rack = rackFor(this.limits.all);
     this.chip = usualChip(this.rack, this.limits.all);
@@ -30,11 +51,10 @@ export class Betting {
     this.last = new Map(Object.entries(JSON.parse(sessionStorage.getItem(this.kept) ?? "{}")));
   }
 
+  /** @param {Record<string, string>} limits */
   post(limits) {
-    this.limits = Object.fromEntries(
-      Object.entries(limits).map(([name, text]) => [name, readLimit(text)]),
-    );
-    this.limits.all ??= readLimit("");
+    const own = Object.entries(limits).map(([name, text]) => [name, readLimit(text)]);
+    this.limits = { all: readLimit(""), ...Object.fromEntries(own) };
     this.rack = rackFor(this.limits.all);
     this.chip = usualChip(this.rack, this.limits.all);
   }
@@ -55,7 +75,10 @@ export class Betting {
     this.before.push(new Map(this.pending));
   }
 
-  // One chip more, or as many as the wager needs.
+  /**
+   * One chip more, or as many as the wager needs.
+   * @param {string} name
+   */
   addChip(name) {
     const kind = name.split(":")[0];
     const wager = this.table.wagers.get(kind);
@@ -79,14 +102,17 @@ export class Betting {
     this.table.board.clear();
   }
 
-  // A wager that needs a spot, clicked where the felt has none for it.
+  /**
+   * A wager that needs a spot, clicked where the felt has none for it.
+   * @param {string} name
+   */
   askForSpot(name) {
     this.listed = true;
     this.sought = "";
     const { place } = this.table.controls;
-    place.querySelector(".list").open = true;
-    const field = place.querySelector(`[data-key="spot-${CSS.escape(name)}"]`);
-    field?.closest("li").scrollIntoView({ block: "nearest" });
+    one(place, ".list", HTMLDetailsElement).open = true;
+    const [field] = all(place, `[data-key="spot-${CSS.escape(name)}"]`);
+    field?.closest("li")?.scrollIntoView({ block: "nearest" });
     field?.focus();
     this.table.say(`choose a spot for ${words(name)}`);
   }
@@ -104,11 +130,14 @@ export class Betting {
 
   // Double what is about to be bet; if nothing is, bet again as much as already stands.
   double() {
-    const mine = this.table.news.view.wagers.filter((wager) => wager.seat === this.table.news.you);
+    const { view, you } = this.table.now;
+    const mine = (view?.wagers ?? []).filter((wager) => wager.seat === you);
+    /** @type {[name: string, amount: number][]} */
     const standing = mine.map((wager) => [
       wager.mark ? `${wager.wager}:${wager.mark}` : wager.wager,
       wager.amount,
     ]);
+    /** @type {[name: string, amount: number][]} */
     const doubled = this.total
       ? [...this.pending].map(([name, amount]) => [name, amount * 2])
       : standing;
@@ -117,10 +146,13 @@ export class Betting {
     this.table.redraw();
   }
 
-  // Chips that are not bet yet are taken away; where there are none, the wager is taken back.
+  /**
+   * Chips that are not bet yet are taken away; where there are none, the wager is taken back.
+   * @param {string} name
+   */
   remove(name) {
     const there = [...this.pending.keys()].find(
-      (one) => one === name || one.split(":")[0] === name,
+      (wager) => wager === name || wager.split(":")[0] === name,
     );
     if (there) {
       this.keep();
@@ -131,23 +163,33 @@ export class Betting {
       this.table.act({ type: "take-down", seat: 0, wagers: { [name]: -1 } });
   }
 
-  // Why an area cannot be bet on now, with its paragraph.
-  async why(name) {
-    const [refusal] = await call("POST", `/api/tables/${this.table.number}/check`, {
-      wagers: { [name]: this.chip },
-    }).catch((error) => [{ wager: name, why: error.message, cite: "" }]);
-    if (refusal)
-      refuse(
-        this.table.refusal,
-        new Error(`${called(name)}: ${refusal.why}${refusal.cite ? ` (${refusal.cite})` : ""}`),
-      );
+  /**
+   * Why wagers would be refused; nothing is bet.
+   * @param {Record<string, number>} wagers
+   */
+  check(wagers) {
+    const path = { number: this.table.number };
+    return call("POST /tables/{number}/check", { path, body: { wagers } });
   }
 
-  // Which of the wagers are refused, each by itself; the others are bet. A refusal says what amount would be accepted.
-  async mend(wagers) {
-    const refused = await call("POST", `/api/tables/${this.table.number}/check`, { wagers }).catch(
-      () => [],
+  /**
+   * Why an area cannot be bet on now, with its paragraph.
+   * @param {string} name
+   */
+  async why(name) {
+    const [why] = await this.check({ [name]: this.chip }).then(
+      (refusals) => refusals.map((one) => `${one.why}${one.cite ? ` (${one.cite})` : ""}`),
+      (error) => [String(error.message)],
     );
+    if (why) refuse(this.table.refusal, new Error(`${called(name)}: ${why}`));
+  }
+
+  /**
+   * Which of the wagers are refused, each by itself; the others are bet. A refusal says what amount would be accepted.
+   * @param {Record<string, number>} wagers
+   */
+  async mend(wagers) {
+    const refused = await this.check(wagers).catch(() => /** @type {Refusal[]} */ ([]));
     if (!refused.length) return;
     const bad = new Set(refused.map((one) => one.wager));
     const good = Object.fromEntries(Object.entries(wagers).filter(([name]) => !bad.has(name)));
@@ -183,6 +225,7 @@ export class Betting {
     this.table.redraw();
   }
 
+  /** @param {Refusal} refusal */
   makeIt({ wager, make_it: amount }) {
     this.keep();
     this.pending.set(wager, amount);
@@ -190,7 +233,10 @@ export class Betting {
     this.table.redraw();
   }
 
-  // Chips on the felt are bet when the time is up; their owner is warned before.
+  /**
+   * Chips on the felt are bet when the time is up; their owner is warned before.
+   * @param {number} left
+   */
   clock(left) {
     if (!this.total || this.sending) return "";
     if (left < LAST_CALL) {
@@ -223,7 +269,10 @@ export class Betting {
     this.table.redraw();
   }
 
-  // What was bet last can be repeated, after a reload too.
+  /**
+   * What was bet last can be repeated, after a reload too.
+   * @param {Record<string, number>} wagers
+   */
   remember(wagers) {
     this.last = new Map(Object.entries(wagers));
     sessionStorage.setItem(this.kept, JSON.stringify(wagers));
@@ -235,6 +284,10 @@ export class Betting {
 
   // -- what is shown ------------------------------------------------------------------------------
 
+  /**
+   * @param {State} state
+   * @param {ShownPrompt} prompt
+   */
   parts(state, prompt) {
     return make(
       "div",
@@ -243,21 +296,23 @@ export class Betting {
       state.waiting ? make("p", { class: "wait" }, state.waiting) : null,
       this.ticket(),
       this.standing(state),
-      this.list(state, prompt),
+      this.list(prompt),
     );
   }
 
   chips() {
+    /** @param {number} chip */
     const choose = (chip) => {
       this.chip = chip;
       this.table.redraw();
     };
+    /** @type {(event: KeyboardEvent, i: number) => void} */
     const arrow = (event, i) => {
-      const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+      const step = STEPS[event.key];
       if (!step) return;
       event.preventDefault();
       choose(this.rack[(i + step + this.rack.length) % this.rack.length]);
-      document.querySelector('.rack [aria-checked="true"]')?.focus();
+      for (const chip of all(document, '.rack [aria-checked="true"]')) chip.focus();
     };
     return make(
       "div",
@@ -282,8 +337,10 @@ export class Betting {
     );
   }
 
+  /** @param {State} state */
   actions(state) {
     const row = make("div", { class: "row actions" });
+    /** @type {(id: string, says: string, onclick: () => void, kind?: string) => HTMLElement} */
     const button = (id, says, onclick, kind = "") =>
       make("button", { type: "button", class: kind, id, "data-key": id, onclick }, says);
     const ready = state.seats[state.you].ready || this.sending;
@@ -352,11 +409,13 @@ export class Betting {
     );
   }
 
-  // What so many marked numbers pay, by the rate card.
+  /**
+   * What so many marked numbers pay, by the rate card.
+   * @param {number} count
+   * @param {string} wager
+   */
   rateCard(count, wager) {
-    const table = (this.rates ?? []).find(
-      (one) => one.wager === wager && one.letter === String(count),
-    );
+    const table = this.rates.find((one) => one.wager === wager && one.letter === String(count));
     if (!table) return null;
     const rows = Object.entries(table.rows).map(([row, pays]) =>
       make("li", {}, `${words(row).replaceAll("-", " ")} `, make("b", {}, pays)),
@@ -374,6 +433,7 @@ export class Betting {
     );
   }
 
+  /** @param {State} state */
   standing(state) {
     const mine = state.wagers.filter((wager) => wager.seat === state.you);
     if (!mine.length) return null;
@@ -399,45 +459,47 @@ export class Betting {
     );
   }
 
-  // The same wagers as a list, for keyboards, screen readers and small screens.
-  list(state, prompt) {
-    const wagers = prompt.wagers.map((name) => this.table.wagers.get(name)).filter(Boolean);
+  /**
+   * The same wagers as a list, for keyboards, screen readers and small screens.
+   * @param {ShownPrompt} prompt
+   */
+  list(prompt) {
+    const wagers = (prompt.wagers ?? []).flatMap((name) => this.table.wagers.get(name) ?? []);
     const rows = wagers.map((wager) => this.row(wager));
-    const find =
-      wagers.length > MANY
-        ? make("input", {
-            type: "search",
-            placeholder: "Find a wager",
-            "aria-label": "Find a wager",
-            "data-key": "find",
-            value: this.sought ?? "",
-            oninput: (event) => {
-              this.sought = event.target.value;
-              this.seek(rows);
-            },
-          })
-        : null;
+    const find = make("input", {
+      type: "search",
+      placeholder: "Find a wager",
+      "aria-label": "Find a wager",
+      "data-key": "find",
+      value: this.sought,
+      oninput: () => {
+        this.sought = find.value;
+        this.seek(rows);
+      },
+    });
     this.seek(rows);
-    const all = make(
+    const list = make(
       "details",
-      { class: "list", open: this.listed ?? false },
+      { class: "list", open: this.listed },
       make("summary", { "data-key": "wagers" }, `All wagers (${wagers.length})`),
-      find,
+      wagers.length > MANY ? find : null,
       this.table.odds.button(),
       make("ul", {}, ...rows),
       this.speech(),
     );
-    all.addEventListener("toggle", () => {
-      this.listed = all.open;
+    list.addEventListener("toggle", () => {
+      this.listed = list.open;
     });
-    return all;
+    return list;
   }
 
+  /** @param {HTMLElement[]} rows */
   seek(rows) {
-    const sought = (this.sought ?? "").toLowerCase();
-    for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(sought);
+    const sought = this.sought.toLowerCase();
+    for (const row of rows) row.hidden = !row.textContent?.toLowerCase().includes(sought);
   }
 
+  /** @param {WagerData} wager */
   row(wager) {
     const spot = this.spots(wager);
     const add = () =>
@@ -478,6 +540,7 @@ export class Betting {
     );
   }
 
+  /** @param {WagerData} wager */
   spots(wager) {
     if (!wager.spots.length) return null;
     const common = {

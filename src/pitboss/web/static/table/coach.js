@@ -5,22 +5,38 @@ import { call } from "../shared/api.js";
 import { dollars, words } from "../shared/labels.js";
 import { make } from "../shared/page.js";
 
+/** @import { Advice, Valued } from "../shared/server.d.ts" */
+/** @import { Table } from "./table.js" */
+
+/**
+ * What was found for a prompt: advice, why there is none, or nothing yet.
+ * @typedef {Advice | { refused: string } | undefined} Found
+ */
+/** @typedef {{ seq: number, name: string, amount: number, value?: Valued }} Decision */
+
 const KEPT = "pitboss-advice";
 const PLAYED = ["choose", "surrender", "turn-offer"]; // the steps at which cards are played; who deals or cuts is not among them
 const ROUGHLY = 2; // standard errors within which two choices are as good as each other
 
 export class Coach {
+  /**
+   * @param {Table} table
+   * @param {HTMLElement} place
+   */
   constructor(table, place) {
     this.table = table;
     this.offered = "advice" in table.root.dataset; // not where the house gives none
     this.place = place;
     this.on = this.offered && localStorage.getItem(KEPT) === "on";
     this.blind = localStorage.getItem(KEPT) === "off";
+    /** @type {Map<number, Found>} */
     this.found = new Map();
+    /** @type {Decision[]} */
     this.decisions = [];
     this.open = false;
   }
 
+  /** @param {boolean} on */
   switch(on) {
     this.on = on;
     this.open = on;
@@ -32,15 +48,18 @@ export class Coach {
     this.show();
   }
 
-  // The advice for what is asked now; undefined while it is worked out.
+  /**
+   * The advice for what is asked now; undefined while it is worked out.
+   * @param {number} seq
+   */
   ask(seq) {
     if (!this.on) return undefined;
     if (!this.found.has(seq)) {
       this.found.set(seq, undefined);
-      call("GET", `/api/tables/${this.table.number}/advice`)
+      call("GET /tables/{number}/advice", { path: { number: this.table.number } })
         .then(
           (advice) => advice,
-          (error) => ({ refused: error.message }),
+          (error) => ({ refused: String(error.message) }),
         )
         .then((advice) => {
           this.found.set(seq, advice);
@@ -54,7 +73,12 @@ export class Coach {
     return this.found.get(seq);
   }
 
-  // The value of a choice as its button shows it.
+  /**
+   * The value of a choice as its button shows it.
+   * @param {number} seq
+   * @param {string} name
+   * @param {number} amount
+   */
   label(seq, name, amount) {
     const one = this.open ? this.value(seq, name, amount) : null;
     if (!one) return null;
@@ -67,20 +91,41 @@ export class Coach {
     );
   }
 
+  /**
+   * @param {number} seq
+   * @param {string} name
+   * @param {number} amount
+   */
   value(seq, name, amount) {
-    const choices = this.found.get(seq)?.choices ?? [];
+    const choices = this.choices(seq);
     return (
       choices.find((one) => one.name === name && one.amount === amount) ??
       choices.find((one) => one.name === name)
     );
   }
 
-  // Whether a choice can be valued here, and the player wants it.
+  /**
+   * What the choices at a prompt are worth, as far as that is known.
+   * @param {number} seq
+   */
+  choices(seq) {
+    const found = this.found.get(seq);
+    return found && "choices" in found ? found.choices : [];
+  }
+
+  /**
+   * Whether a choice can be valued here, and the player wants it.
+   * @param {string} step
+   */
   advises(step) {
     return this.offered && !this.blind && PLAYED.includes(step) && this.table.felt.kind === "cards";
   }
 
-  // Below the choices: the question, and its answer.
+  /**
+   * Below the choices: the question, and its answer.
+   * @param {number} seq
+   * @param {string} step
+   */
   parts(seq, step) {
     if (!this.advises(step)) return "";
     if (!this.on)
@@ -129,7 +174,7 @@ export class Coach {
         off,
       );
     if (!advice) return make("span", { class: "advice" }, "Working it out …", off);
-    if (advice.refused) return make("span", { class: "advice" }, advice.refused, off);
+    if ("refused" in advice) return make("span", { class: "advice" }, advice.refused, off);
     const best = advice.choices[0];
     return make(
       "span",
@@ -163,7 +208,12 @@ export class Coach {
     );
   }
 
-  // The player has decided: what it gave away is known as soon as the advice is.
+  /**
+   * The player has decided: what it gave away is known as soon as the advice is.
+   * @param {number} seq
+   * @param {string} name
+   * @param {number} amount
+   */
   decide(seq, name, amount) {
     if (!this.on) return;
     this.decisions.push({ seq, name, amount });
@@ -183,10 +233,11 @@ export class Coach {
   }
 
   show() {
-    const known = this.decisions.filter((one) => one.value);
+    const known = this.decisions.flatMap(({ name, value, seq }) =>
+      value ? [{ name, value, best: this.choices(seq)[0] ?? value }] : [],
+    );
     this.place.hidden = !this.on || !known.length;
-    const rows = known.map(({ name, value, seq }) => {
-      const better = this.found.get(seq)?.choices[0];
+    const rows = known.map(({ name, value, best }) => {
       const good = value.best || value.gives_away <= ROUGHLY * value.error;
       return make(
         "li",
@@ -194,7 +245,7 @@ export class Coach {
         `${words(name)}: `,
         good
           ? "as good as any"
-          : `gave away ${dollars(Math.round(value.gives_away))}; ${words(better.name)} was better`,
+          : `gave away ${dollars(Math.round(value.gives_away))}; ${words(best.name)} was better`,
       );
     });
     const lost = known.reduce(

@@ -1,28 +1,67 @@
 // What a player can do now, as buttons: everything here is read off the prompt.
 
 import { dollars, words } from "../shared/labels.js";
-import { make } from "../shared/page.js";
+import { all, make } from "../shared/page.js";
 import { SetHands } from "./set_hands.js";
 import { buyIns } from "./stakes.js";
+
+/** @import { Attributes } from "../shared/page.js" */
+/** @import { Command, Offer, Seat, ShownPrompt, Standing } from "../shared/server.d.ts" */
+/** @import { Betting } from "./betting.js" */
+/** @import { Table } from "./table.js" */
+
+/**
+ * What the table knows now, as far as controls depend on it.
+ * @typedef {object} State
+ * @property {number} seq
+ * @property {number} you one's own seat, or 0
+ * @property {string} name empty for those who are not signed in
+ * @property {string} role
+ * @property {Record<number, Seat>} seats
+ * @property {number[]} allSeats
+ * @property {boolean} stakes whether players bet against each other
+ * @property {string} buyIn what is posted for it
+ * @property {ShownPrompt | null} prompt
+ * @property {Standing[]} wagers
+ * @property {boolean} hasBets
+ * @property {string} waiting
+ * @property {boolean} closed
+ */
+/** @typedef {(id: string, says: string, command: Command) => HTMLElement} Button */
 
 const BUY_INS = [10000, 50000, 100000, 500000];
 const MULTIPLES = 6;
 const MORE = / more$/; // what a call adds, as people say it
 
-// The seats at which bots play who are not about to leave.
+/** @param {Element | null} element */
+const keyOf = (element) => (element instanceof HTMLElement ? element.dataset.key : null);
+
+/**
+ * The seats at which bots play who are not about to leave.
+ * @param {State} state
+ */
 const bots = (state) =>
   state.allSeats.filter((seat) => state.seats[seat]?.bot && !state.seats[seat].leaving);
 
 export class Controls {
+  /**
+   * @param {HTMLElement} place
+   * @param {Table} table
+   * @param {Betting} betting
+   */
   constructor(place, table, betting) {
     this.place = place;
     this.table = table;
     this.betting = betting;
     this.key = "";
+    this.style = "";
     this.place.tabIndex = -1;
   }
 
-  // Controls are rebuilt only when there is something else to do, so that focus and typing are not lost.
+  /**
+   * Controls are rebuilt only when there is something else to do, so that focus and typing are not lost.
+   * @param {State} state
+   */
   show(state) {
     follow(state);
     const mine = state.seats[state.you];
@@ -44,18 +83,23 @@ export class Controls {
     ]);
     if (key === this.key) return;
     const inside = this.place.contains(document.activeElement);
-    const focused = inside ? document.activeElement.dataset.key : null;
+    const focused = inside ? keyOf(document.activeElement) : null;
     this.key = key;
     this.place.replaceChildren(...this.parts(state).filter(Boolean));
     if (inside) this.focus(focused);
   }
 
-  // Keyboard focus stays among the controls: on the same one, or else on what is asked now.
+  /**
+   * Keyboard focus stays among the controls: on the same one, or else on what is asked now.
+   * @param {string | null | undefined} key
+   */
   focus(key) {
-    const same = key && this.place.querySelector(`[data-key="${CSS.escape(key)}"]`);
-    (same || this.place.querySelector("button.primary") || this.place).focus();
+    const [same] = key ? all(this.place, `[data-key="${CSS.escape(key)}"]`) : [];
+    const [primary] = all(this.place, "button.primary");
+    (same ?? primary ?? this.place).focus();
   }
 
+  /** @param {State} state */
   parts(state) {
     if (state.closed)
       return [
@@ -82,6 +126,7 @@ export class Controls {
     return [this.asked(state), this.always(state)];
   }
 
+  /** @param {State} state */
   sitting(state) {
     const free = state.allSeats.filter((seat) => !state.seats[seat]);
     if (!free.length) {
@@ -139,6 +184,7 @@ export class Controls {
     ];
   }
 
+  /** @param {State} state */
   asked(state) {
     const prompt = state.prompt;
     if (!prompt)
@@ -147,18 +193,26 @@ export class Controls {
     if (prompt.party !== String(state.you))
       return make("p", { class: "wait" }, this.waitingFor(state, prompt));
     if (prompt.offers) return this.choosing(state, prompt);
-    if (prompt.shape) return this.setting(state, prompt);
-    if (prompt.most) return this.cutting(state, prompt);
+    if (prompt.shape) return this.setting(prompt);
+    if (prompt.most) return this.cutting(prompt);
     return make("p", { class: "wait" }, words(prompt.step));
   }
 
+  /**
+   * @param {State} state
+   * @param {ShownPrompt} prompt
+   */
   waitingFor(state, prompt) {
-    const sitting = state.seats[prompt.party];
+    const sitting = state.seats[Number(prompt.party)];
     return sitting ? `${sitting.patron} decides (seat ${prompt.party}).` : "The dealer is dealing.";
   }
 
   // -- decisions ------------------------------------------------------------------------------
 
+  /**
+   * @param {State} state
+   * @param {ShownPrompt} prompt
+   */
   choosing(state, prompt) {
     return make(
       "div",
@@ -166,18 +220,25 @@ export class Controls {
       make(
         "div",
         { class: "choices", role: "group", "aria-label": `Your decision, ${prompt.cite}` },
-        ...prompt.offers.flatMap((offer) => this.offer(prompt, offer)),
+        ...(prompt.offers ?? []).flatMap((offer) => this.offer(prompt, offer)),
       ),
       this.table.coach.parts(state.seq, prompt.step),
     );
   }
 
+  /**
+   * @param {ShownPrompt} prompt
+   * @param {Offer} offer
+   */
   offer(prompt, offer) {
-    const { coach, news } = this.table;
+    const { coach } = this.table;
+    const seq = this.table.now.seq;
+    /** @param {number} amount */
     const answer = (amount) => {
-      coach.decide(news.seq, offer.name, amount);
+      coach.decide(seq, offer.name, amount);
       return this.table.act({ type: "choice", seat: 0, name: offer.name, amount });
     };
+    /** @type {(amount: number, label: string, key: string) => HTMLElement} */
     const button = (amount, label, key) =>
       make(
         "button",
@@ -191,7 +252,7 @@ export class Controls {
         },
         label,
         offer.says && !says ? make("small", {}, offer.says) : null,
-        coach.label(news.seq, offer.name, amount),
+        coach.label(seq, offer.name, amount),
       );
     const says = MORE.test(offer.says);
     const key = `choice-${offer.name}`;
@@ -211,11 +272,21 @@ export class Controls {
     return [this.amount(prompt, offer, answer, step, offer.low + steps * step)];
   }
 
-  // With the wager that is decided on, where a player has several.
+  /**
+   * With the wager that is decided on, where a player has several.
+   * @param {Offer} offer
+   */
   named(offer) {
     return words(offer.about ? `${offer.name} ${offer.about}` : offer.name);
   }
 
+  /**
+   * @param {ShownPrompt} prompt
+   * @param {Offer} offer
+   * @param {(amount: number) => unknown} answer
+   * @param {number} step
+   * @param {number} most
+   */
   amount(prompt, offer, answer, step, most) {
     const name = offer.name === "raise" ? `${this.named(offer)} to` : this.named(offer);
     const field = make("input", {
@@ -228,8 +299,9 @@ export class Controls {
       "data-key": `amount-${offer.name}`,
       inputmode: "decimal",
     });
+    /** @param {number} cents */
     const put = (cents) => () => {
-      field.value = cents / 100;
+      field.value = String(cents / 100);
     };
     return make(
       "span",
@@ -246,7 +318,7 @@ export class Controls {
         },
         name,
         offer.says ? make("small", {}, offer.says) : null,
-        this.table.coach.label(this.table.news.seq, offer.name, 0),
+        this.table.coach.label(this.table.now.seq, offer.name, 0),
       ),
       make("label", {}, "$", field),
       make(
@@ -267,7 +339,12 @@ export class Controls {
     );
   }
 
-  // The amount to begin with: what is usual, else about a chip.
+  /**
+   * The amount to begin with: what is usual, else about a chip.
+   * @param {Offer} offer
+   * @param {number} step
+   * @param {number} most
+   */
   usual(offer, step, most) {
     if (offer.unsaid > offer.low) return offer.unsaid;
     const steps = Math.ceil(
@@ -276,17 +353,20 @@ export class Controls {
     return Math.min(most, offer.low + steps * step);
   }
 
-  setting(state, prompt) {
+  /** @param {ShownPrompt} prompt */
+  setting(prompt) {
+    /** @param {Record<string, string[]>} hands */
     const send = (hands) => this.table.act({ type: "arrangement", seat: 0, hands });
     return new SetHands(prompt, this.table.felt.kind, send).place;
   }
 
-  cutting(state, prompt) {
+  /** @param {ShownPrompt} prompt */
+  cutting(prompt) {
     const at = make("input", {
       type: "range",
       min: prompt.least,
       max: prompt.most,
-      value: Math.round((prompt.least + prompt.most) / 2),
+      value: Math.round(((prompt.least ?? 0) + (prompt.most ?? 0)) / 2),
       "aria-label": "Where to cut",
       "data-key": "cut-at",
     });
@@ -309,7 +389,10 @@ export class Controls {
     );
   }
 
-  // A bot for a free seat, and how it plays.
+  /**
+   * A bot for a free seat, and how it plays.
+   * @param {Button} button
+   */
   inviting(button) {
     const { styles } = this.table;
     const choose = make(
@@ -319,8 +402,8 @@ export class Controls {
         class: "small",
         "data-key": "style",
         "aria-label": "How the bot plays",
-        onchange: (event) => {
-          this.style = event.target.value;
+        onchange: () => {
+          this.style = choose.value;
           this.key = "";
           this.table.redraw();
         },
@@ -332,13 +415,15 @@ export class Controls {
     return make(
       "span",
       { class: "inviting" },
-      button("invite", "Invite a bot", { type: "invite", style: this.style ?? styles[0] }),
+      button("invite", "Invite a bot", { type: "invite", style: this.style || styles[0] }),
       choose,
     );
   }
 
+  /** @param {State} state */
   always(state) {
     const mine = state.seats[state.you];
+    /** @type {Button} */
     const button = (id, says, command) =>
       make(
         "button",
@@ -374,8 +459,13 @@ export class Controls {
 //
 // What a player may ask for at its tables: to sit out, another seat, another table.
 
+/**
+ * @param {Table} table
+ * @param {State} state
+ */
 function stakesControls(table, state) {
   const mine = state.seats[state.you];
+  /** @type {Button} */
   const button = (id, says, command) =>
     make(
       "button",
@@ -388,7 +478,7 @@ function stakesControls(table, state) {
       "data-key": "other-seat",
       id: "other-seat",
       "aria-label": "Another seat",
-      onchange: (event) => table.send({ type: "change-seat", to: Number(event.target.value) }),
+      onchange: () => table.send({ type: "change-seat", to: Number(seats.value) }),
     },
     make(
       "option",
@@ -412,6 +502,7 @@ function stakesControls(table, state) {
 
 // A player who goes to another table, by request or because this one is broken, is shown that table when seated there.
 let going = 0;
+/** @param {State} state */
 function follow(state) {
   const to = state.you ? state.seats[state.you].to : 0;
   if (to) going = to;

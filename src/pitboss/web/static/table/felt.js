@@ -2,9 +2,32 @@
 // The felt says by its data attributes where everything lies; nothing here knows a game.
 
 import { dollars, marked, words } from "../shared/labels.js";
+import { all } from "../shared/page.js";
 import { chipStack, draw, plate, sizeOf, spoken, symbolOf, use } from "../shared/pieces.js";
-import { about, namePlates, overlap, spread } from "./hand_layout.js";
 import { AT_ONCE, OUT_OF_PLAY, still } from "./animation.js";
+import { about, namePlates, overlap, spread } from "./hand_layout.js";
+
+/** @import { Piece, Seat, SentView, Standing } from "../shared/server.d.ts" */
+/** @import { Times } from "./animation.js" */
+/** @import { BetAreas, Stack } from "./bet_areas.js" */
+/** @import { Box, Lie, Size } from "./hand_layout.js" */
+
+/**
+ * How a wager came out.
+ * @typedef {{ seat: number, wager: string, mark?: string, spot: string, net: number, amount: number }} Outcome
+ */
+/**
+ * Chips on a spot: of a wager that stands, or, with what they brought, of one that is decided.
+ * @typedef {Stack & { wager: string, mark?: string, net?: number, loose?: boolean }} Shown
+ */
+/**
+ * A piece of a hand as it is drawn.
+ * @typedef {{ group: SVGGElement, place: number, size: [width: number, height: number] }} Laid
+ */
+/**
+ * A hand where it belongs.
+ * @typedef {Box & { pieces: Laid[], offsets: number[][], rank: string | undefined, out: boolean, seat: boolean }} Lain
+ */
 
 const CHIP = 18;
 const CARD_HIGH = 35;
@@ -12,10 +35,12 @@ const TO_READ = 46; // pixels: a card is so high where there is room for it
 const LEGIBLE = 25; // pixels: smaller cards cannot be read
 const LARGEST = 1.75;
 const A_LINE = 16;
-const LAYERS = ["chips", "cards", "thrown", "names"];
 const NOT_BETWEEN = /^(seat |house|meter|reserve|rake)/;
 
-// The name of a hand in one line, or in two if it is long.
+/**
+ * The name of a hand in one line, or in two if it is long.
+ * @param {string} text
+ */
 function inLines(text) {
   if (text.length <= A_LINE) return [text];
   const middle = text.length / 2;
@@ -25,15 +50,29 @@ function inLines(text) {
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
+/** @param {string} text */
 function title(text) {
   const said = draw("title");
   said.textContent = text;
   return said;
 }
 
-// Where the pieces of a hand lie once they are set: in which of the hands, and at which place from the first.
+/**
+ * Elements by what one of their data attributes says.
+ * @param {SVGElement[]} elements
+ * @param {string} name
+ */
+const byData = (elements, name) =>
+  new Map(elements.map((element) => [element.dataset[name] ?? "", element]));
+
+/**
+ * Where the pieces of a hand lie once they are set: in which of the hands, and at which place from the first.
+ * @param {Piece[]} hand
+ * @param {Record<string, string[]> | null | undefined} set
+ */
 function settled(hand, set) {
   if (!set || hand.some((one) => !one.piece)) return null;
+  /** @type {{ which: number, place: number }[]} */
   const laid = [];
   let place = 0;
   Object.values(set).forEach((pieces, which) => {
@@ -46,48 +85,63 @@ function settled(hand, set) {
 }
 
 export class Felt {
+  /**
+   * @param {SVGSVGElement} svg
+   * @param {BetAreas} areas
+   */
   constructor(svg, areas) {
     this.svg = svg;
     this.areas = areas;
     this.kind = "cards";
-    this.places = new Map();
+    this.places = byData(all(svg, ".place[data-holder]", SVGElement), "holder");
+    const marks = byData(all(svg, ".seats [data-seat]", SVGElement), "seat");
+    this.marks = new Map([...marks].map(([seat, mark]) => [Number(seat), mark]));
+    /** @param {string} name */
+    const layer = (name) => svg.appendChild(draw("g", { class: `layer-${name}` }));
+    this.layers = {
+      chips: layer("chips"),
+      cards: layer("cards"),
+      thrown: layer("thrown"),
+      names: layer("names"),
+    };
+    this.numbers = byData(all(svg, ".board [data-number]", SVGElement), "number");
+    /** The pieces before each holder, as they were shown last. */
+    /** @type {Map<string, (string | null)[]>} */
     this.shown = new Map();
-    for (const place of svg.querySelectorAll(".place[data-holder]"))
-      this.places.set(place.dataset.holder, place);
-    this.marks = new Map(
-      [...svg.querySelectorAll(".seats [data-seat]")].map((mark) => [
-        Number(mark.dataset.seat),
-        mark,
-      ]),
-    );
-    this.layers = Object.fromEntries(
-      LAYERS.map((name) => [name, svg.appendChild(draw("g", { class: `layer-${name}` }))]),
-    );
-    this.numbers = new Map(
-      [...svg.querySelectorAll(".board [data-number]")].map((number) => [
-        number.dataset.number,
-        number,
-      ]),
-    );
     this.turned = 0;
+    /** @type {number[]} */
     this.dice = [];
+    this.pocket = "";
+    /** @type {Lain[]} */
     this.lain = [];
+    /** @type {Box[]} */
+    this.bettable = [];
   }
 
-  // How many units of the picture make so many pixels on the screen, within the limits of the felt.
+  /**
+   * How many units of the picture make so many pixels on the screen, within the limits of the felt.
+   * @param {number} pixels
+   * @param {number} least
+   * @param {number} most
+   */
   units(pixels, least, most) {
     const scale = this.svg.getScreenCTM()?.a || 1;
     return Math.max(least, Math.min(most, pixels / scale));
   }
 
+  /** @param {number} seat */
   mark(seat) {
-    const mark = this.marks.get(Number(seat));
+    const mark = this.marks.get(seat);
     return mark && { x: Number(mark.dataset.x), y: Number(mark.dataset.y) };
   }
 
-  // The seat to offer first: at the bottom, in the middle.
+  /**
+   * The seat to offer first: at the bottom, in the middle.
+   * @param {number[]} free
+   */
   bestSeat(free) {
     const { x, y, width, height } = this.svg.viewBox.baseVal;
+    /** @param {number} seat */
     const far = (seat) => {
       const mark = this.mark(seat);
       return mark ? Math.hypot(mark.x - (x + width / 2), mark.y - (y + height)) : Infinity;
@@ -97,7 +151,14 @@ export class Felt {
 
   // -- chips: what stands, what the player is about to bet, and how it came out -----------------
 
+  /**
+   * @param {Standing[]} wagers
+   * @param {Map<string, number>} pending
+   * @param {Outcome[]} outcomes
+   * @param {number} you
+   */
   showChips(wagers, pending, outcomes, you) {
+    /** @type {Shown[]} */
     const stacks = wagers.map((wager) => ({
       ...wager,
       spot: wager.mark ? `${wager.wager}:${wager.mark}` : wager.wager,
@@ -105,6 +166,7 @@ export class Felt {
     for (const [spot, amount] of pending)
       stacks.push({ seat: you, wager: spot, spot, amount, pending: true });
     for (const outcome of outcomes) stacks.push(outcome);
+    /** @type {Map<SVGElement, Shown[]>} */
     const lying = new Map();
     for (const stack of stacks) {
       const area =
@@ -116,6 +178,7 @@ export class Felt {
     }
     const chip = this.units(20, CHIP, 30);
     const size = this.units(11, 7.5, 15);
+    /** @type {{ stack: Shown, x: number, y: number }[]} */
     const placed = [];
     for (const [area, here] of lying) {
       const step = Math.min(
@@ -130,17 +193,21 @@ export class Felt {
         });
       });
     }
+    /** @type {Box[]} */
     const told = []; // one's own results first; those of others are shown where there is space left
     const drawn = placed
-      .sort((one, other) => (other.stack.seat === you) - (one.stack.seat === you))
+      .sort((a, b) => Number(b.stack.seat === you) - Number(a.stack.seat === you))
       .map(({ stack, x, y }) => this.stack(stack, x, y, { chip, size, told }));
     this.layers.chips.replaceChildren(...drawn.reverse());
-    this.areas.describe(stacks.filter((stack) => stack.seat === you && !stack.result));
+    this.areas.describe(stacks.filter((stack) => stack.seat === you && stack.net === undefined));
   }
 
-  // What lies in the middle, between players: neither a seat's nor the house's.
+  /**
+   * What lies in the middle, between players: neither a seat's nor the house's.
+   * @param {Record<string, number>} results
+   */
   showPot(results) {
-    const place = this.svg.querySelector(".pot");
+    const [place] = all(this.svg, ".pot", SVGElement);
     const between = Object.entries(results).filter(
       ([party, amount]) => amount > 0 && !NOT_BETWEEN.test(party),
     );
@@ -157,7 +224,10 @@ export class Felt {
     );
   }
 
-  // The dealer button lies before its seat, towards the middle of the table.
+  /**
+   * The dealer button lies before its seat, towards the middle of the table.
+   * @param {number} seat
+   */
   showButton(seat) {
     const mark = this.mark(seat);
     if (!mark) return;
@@ -176,10 +246,15 @@ export class Felt {
     );
   }
 
-  // Where there is a point, a puck marks its number on the felt.
+  /**
+   * Where there is a point, a puck marks its number on the felt.
+   * @param {number} point
+   */
   showPuck(point) {
-    if (!Number(point)) return;
-    const kind = (one) => /^([a-z-]+)-\d+$/.exec(one.dataset.wager)?.[1];
+    if (!point) return;
+    /** @param {SVGElement} area */
+    const kind = (area) => /^([a-z-]+)-\d+$/.exec(area.dataset.wager ?? "")?.[1];
+    /** @param {SVGElement} one */
     const numbers = (one) => this.areas.all.filter((other) => kind(other) === kind(one)).length; // the hard ways are fewer than the points
     const of = this.areas.all.filter(
       (one) => kind(one) && one.dataset.wager === `${kind(one)}-${point}`,
@@ -200,10 +275,16 @@ export class Felt {
     );
   }
 
+  /**
+   * @param {Shown} stack
+   * @param {number} x
+   * @param {number} y
+   * @param {{ chip: number, size: number, told: Box[] }} look
+   */
   stack(stack, x, y, { chip, size, told }) {
     const at = { transform: `translate(${x} ${y})` };
     const said = `seat ${stack.seat}, ${marked(stack)}`;
-    if (stack.result) {
+    if (stack.net !== undefined) {
       const kind = stack.net > 0 ? "won" : stack.net < 0 ? "lost" : "push";
       const text = stack.net ? dollars(stack.net, true) : "push";
       const chips = stack.net < 0 ? [] : chipStack(stack.amount, chip, size).slice(0, -1);
@@ -241,6 +322,10 @@ export class Felt {
     return new Map([...this.shown].map(([holder, hand]) => [holder, hand.length]));
   }
 
+  /**
+   * @param {SentView | null | undefined} view
+   * @param {Times} [time]
+   */
   showHands(view, time = AT_ONCE) {
     const before = this.shown;
     this.shown = new Map();
@@ -257,14 +342,15 @@ export class Felt {
       const look = {
         holder,
         known: before.get(holder) ?? [],
-        collected: view.collected.includes(holder),
+        collected: Boolean(view?.collected.includes(holder)),
         time,
       };
-      const set = settled(hand, view.set_hands[holder]);
+      const set = settled(hand, view?.set_hands[holder]);
       const pieces = hand.map((one, i) => this.card(one, i, set?.[i]?.place ?? i, look));
       this.layers.cards.append(
         ...[...pieces].sort((a, b) => a.place - b.place).map((piece) => piece.group),
       );
+      /** @param {number} i */
       const moved = (i) => ({
         place: set?.[i]?.place ?? i,
         raised: set?.[i]?.which === 0 && !lie.apart.length ? -pieces[i].size[1] * 0.55 : 0,
@@ -277,7 +363,7 @@ export class Felt {
       this.lain.push({
         ...box,
         pieces,
-        rank: view.read?.[holder] ?? view.ranks[holder],
+        rank: view?.read[holder] ?? view?.ranks[holder],
         out: OUT_OF_PLAY.includes(holder),
         seat: /^\d/.test(holder),
       });
@@ -287,7 +373,7 @@ export class Felt {
 
   // Every hand in its place, large enough to read, and not on top of anything else.
   makeRoom() {
-    this.layers.cards.querySelectorAll(".plate").forEach((old) => old.remove());
+    for (const old of this.layers.cards.querySelectorAll(".plate")) old.remove();
     const size = this.units(11, 8, 14);
     const largest = this.units(TO_READ, CARD_HIGH, CARD_HIGH * LARGEST) / CARD_HIGH;
     const inPlay = this.lain
@@ -336,7 +422,10 @@ export class Felt {
     );
   }
 
-  // Where drawn things lie, in units of the picture.
+  /**
+   * Where drawn things lie, in units of the picture.
+   * @param {Iterable<Element>} drawn
+   */
   boxes(drawn) {
     const there = this.svg.getScreenCTM()?.inverse();
     if (!there) return [];
@@ -358,17 +447,26 @@ export class Felt {
     });
   }
 
+  /**
+   * @param {string} holder
+   * @returns {Lie | null}
+   */
   lie(holder) {
     const [owner, hand] = holder.split("/");
     const place = this.places.get(holder) ?? this.places.get(owner) ?? this.places.get("community");
     if (!place) return null;
-    const data = Object.fromEntries(
-      ["x", "y", "dx", "dy", "turn"].map((name) => [name, Number(place.dataset[name] ?? 0)]),
-    );
-    data.apart = (place.dataset.apart ?? "")
-      .split(" ")
-      .filter(Boolean)
-      .map((point) => point.split(",").map(Number));
+    const { x = 0, y = 0, dx = 0, dy = 0, turn = 0, apart = "" } = place.dataset;
+    const data = {
+      x: Number(x),
+      y: Number(y),
+      dx: Number(dx),
+      dy: Number(dy),
+      turn: Number(turn),
+      apart: apart
+        .split(" ")
+        .filter(Boolean)
+        .map((point) => point.split(",").map(Number)),
+    };
     if (!this.places.has(holder) && hand) {
       const nth = /^\d+$/.test(hand) ? Number(hand) - 1 : 1;
       data.x += nth * 30;
@@ -377,6 +475,13 @@ export class Felt {
     return data;
   }
 
+  /**
+   * @param {Piece} one
+   * @param {number} i
+   * @param {number} place
+   * @param {{ holder: string, known: (string | null)[], collected: boolean, time: Times }} look
+   * @returns {Laid}
+   */
   card(one, i, place, { holder, known, collected, time }) {
     const symbol = symbolOf(one.piece, this.kind);
     const [width, height] = sizeOf(symbol);
@@ -405,33 +510,42 @@ export class Felt {
     return { group, place, size: [width, height] };
   }
 
-  // A board shows drawn numbers by lighting them up.
+  /**
+   * A board shows drawn numbers by lighting them up.
+   * @param {SentView | null | undefined} view
+   */
   markBoard(view) {
     const drawn = new Set(
       Object.values(view?.hands ?? {}).flatMap((hand) => hand.map((one) => one.piece)),
     );
-    for (const number of this.numbers.values())
-      number.classList.toggle("drawn", drawn.has(number.dataset.number));
+    for (const [number, place] of this.numbers) place.classList.toggle("drawn", drawn.has(number));
   }
 
+  /** @param {Piece[]} hand */
   onBoard(hand) {
-    return hand.every((one) => this.numbers.has(one.piece));
+    return hand.every((one) => this.numbers.has(one.piece ?? ""));
   }
 
   // -- dice and wheels --------------------------------------------------------------------------
 
+  /**
+   * @param {SentView | null | undefined} view
+   * @param {Times} [time]
+   */
   showThrown(view, time = AT_ONCE) {
     this.layers.thrown.replaceChildren();
     if (view?.dice.length) this.dice = view.dice;
-    this.showDice(view?.dice.length > 0, time.at.get("rolled"));
+    this.showDice(Boolean(view?.dice.length), time.at.get("rolled"));
     if (view?.pocket) this.pocket = view.pocket;
     if (this.pocket) this.spin(Boolean(view?.pocket), time.at.get("rested"));
   }
 
+  /**
+   * @param {boolean} now
+   * @param {number | undefined} delay
+   */
   showDice(now, delay) {
-    const place = [".dice", ".shaker", ".cup"]
-      .map((kind) => this.svg.querySelector(kind))
-      .find(Boolean);
+    const [place] = [".dice", ".shaker", ".cup"].flatMap((kind) => all(this.svg, kind, SVGElement));
     if (!place) return;
     const size = this.units(36, 24, 48);
     this.dice.forEach((pips, i) => {
@@ -453,12 +567,16 @@ export class Felt {
     });
   }
 
+  /**
+   * @param {boolean} now
+   * @param {number | undefined} delay
+   */
   spin(now, delay) {
-    const wheel = this.svg.querySelector(".wheel[data-order]");
-    const spinner = wheel?.querySelector(".spinner");
-    const order = wheel?.dataset.order.split(" ") ?? [];
+    const [wheel] = all(this.svg, ".wheel[data-order]", SVGElement);
+    const [spinner] = wheel ? all(wheel, ".spinner", SVGElement) : [];
+    const order = wheel?.dataset.order?.split(" ") ?? [];
     const at = order.indexOf(this.pocket);
-    if (!spinner || at < 0) return;
+    if (!wheel || !spinner || at < 0) return;
     const moving = delay !== undefined && !still();
     if (moving) this.turned += 1440;
     spinner.style.transition = moving ? "transform 3.6s cubic-bezier(.12,.6,.15,1)" : "none";
@@ -478,6 +596,10 @@ export class Felt {
     this.layers.thrown.append(dolly);
   }
 
+  /**
+   * @param {SVGElement} wheel
+   * @param {boolean} moving
+   */
   ball(wheel, moving) {
     const { x, y, ring, radius } = wheel.dataset;
     const ball = draw("circle", {
@@ -493,12 +615,18 @@ export class Felt {
 
   // -- who sits where -----------------------------------------------------------------------
 
+  /**
+   * @param {Record<number, Seat>} seats
+   * @param {number} you
+   * @param {string | undefined} asked
+   * @param {boolean} sitting
+   */
   showSeats(seats, you, asked, sitting) {
     for (const [seat, mark] of this.marks) {
       mark.classList.toggle("asked", asked === String(seat));
       mark.classList.toggle("free", !seats[seat] && sitting);
     }
-    if (!this.bettable?.length)
+    if (!this.bettable.length)
       this.bettable = this.boxes(
         this.areas.buttons.map((area) => area.querySelector(".shape") ?? area),
       );

@@ -1,6 +1,8 @@
 // How large the felt is shown: all of it where there is room, on a phone as high as it reads well and
 // moved sideways to one's own seat. It can be made larger and is then moved like any picture.
 
+import { all } from "../shared/page.js";
+
 const NARROW = "(max-width: 900px)";
 const SIDEWAYS = "(max-width: 900px) and (max-height: 500px)";
 const PHONE_HEIGHT = 0.44;
@@ -10,10 +12,16 @@ const FINGER = 26;
 const STEP = 1.35;
 
 export class FeltZoom {
+  /**
+   * @param {HTMLElement} place
+   * @param {SVGSVGElement} svg
+   * @param {() => void} redraw
+   */
   constructor(place, svg, redraw) {
     this.place = place;
     this.svg = svg;
     this.zoom = 1;
+    this.size = "";
     this.seat = 0;
     this.redraw = redraw;
     this.narrow = matchMedia(NARROW);
@@ -21,6 +29,7 @@ export class FeltZoom {
     new ResizeObserver(() => this.fit()).observe(place);
   }
 
+  /** @param {number} steps */
   by(steps) {
     this.zoom = steps === 0 ? 1 : Math.max(1, Math.min(4, this.zoom * STEP ** steps));
     this.fit();
@@ -43,7 +52,7 @@ export class FeltZoom {
 
   // So large that a finger hits the areas of the own seat.
   finger() {
-    const own = [...this.svg.querySelectorAll(`.area[data-seat="${this.seat || 1}"]`)];
+    const own = all(this.svg, `.area[data-seat="${this.seat || 1}"]`, SVGElement);
     const least = Math.min(
       ...own.map((area) => Math.min(Number(area.dataset.w), Number(area.dataset.h))),
     );
@@ -71,7 +80,10 @@ export class FeltZoom {
     if (this.narrow.matches && this.seat) this.look(this.seat);
   }
 
-  // Bring a seat, and above it the dealer, into sight.
+  /**
+   * Bring a seat, and above it the dealer, into sight.
+   * @param {number} seat
+   */
   look(seat) {
     this.seat = seat;
     this.fit();

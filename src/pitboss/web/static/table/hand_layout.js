@@ -4,15 +4,50 @@
 import { dollars } from "../shared/labels.js";
 import { plate } from "../shared/pieces.js";
 
+/** @import { Seat } from "../shared/server.d.ts" */
+
+/** @typedef {{ x: number, y: number, width: number, height: number }} Frame */
+/** @typedef {{ wide: number, high: number }} Size */
+/**
+ * A box by its middle, turned by so many degrees.
+ * @typedef {Size & { x: number, y: number, turn: number }} Box
+ */
+/**
+ * What is not to be covered: chips, names, what was thrown.
+ * @typedef {Box & { name?: boolean, thrown?: boolean }} Thing
+ */
+/**
+ * Where the felt says that the pieces of a hand lie.
+ * @typedef {{ x: number, y: number, dx: number, dy: number, turn: number, apart: number[][] }} Lie
+ */
+/**
+ * A name at the mark of a seat, and what it may be shortened to.
+ * @typedef {Box & { calls: string[], level: number, mine: boolean, asked: boolean, mark: { x: number, y: number, turn: number } }} Name
+ */
+/**
+ * Who sits round the table, where, and what is to be left free.
+ * @typedef {{ seats: Record<number, Seat>, you: number, asked: string | undefined, marks: Map<number, SVGElement>, places: Box[], size: number, frame: Frame }} Around
+ */
+
+/**
+ * A hand as large as there is room for, with its name if there is room for that.
+ * @template T
+ * @typedef {T & { scale: number, named: boolean, below: number }} Spread
+ */
+
 const TURNS = 80;
 const GAP = 3;
 const SHRINK = 0.9;
 const UPRIGHT = 50;
 const EXACT = 0.5;
 
+/** @param {number} degrees */
 const rad = (degrees) => (degrees * Math.PI) / 180;
 
-// Cards are read from below: what would lie upside down is turned round, what would lie on its side stands upright.
+/**
+ * Cards are read from below: what would lie upside down is turned round, what would lie on its side stands upright.
+ * @param {number} turn
+ */
 export function readable(turn) {
   let angle = ((turn % 360) + 360) % 360;
   if (angle > 180) angle -= 360;
@@ -20,7 +55,12 @@ export function readable(turn) {
   return Math.abs(angle) > UPRIGHT ? 0 : angle;
 }
 
-// A hand about its own middle: where its pieces lie, and the box around them all, unturned.
+/**
+ * A hand about its own middle: where its pieces lie, and the box around them all, unturned.
+ * @param {Lie} lie
+ * @param {[width: number, height: number][]} sizes
+ * @param {(i: number) => { place: number, raised: number }} moved
+ */
 export function about(lie, sizes, moved) {
   const back = rad(-lie.turn);
   const points = sizes.map((_, i) => {
@@ -31,6 +71,7 @@ export function about(lie, sizes, moved) {
       right * Math.sin(back) + down * Math.cos(back) + raised,
     ];
   });
+  /** @type {(at: number, side: number) => number[]} */
   const edges = (at, side) =>
     points.flatMap((point, i) => [point[at] - sizes[i][side] / 2, point[at] + sizes[i][side] / 2]);
   const [xs, ys] = [edges(0, 0), edges(1, 1)];
@@ -52,18 +93,32 @@ export function about(lie, sizes, moved) {
   };
 }
 
+/**
+ * @param {Box} box
+ * @returns {[x: number, y: number][]}
+ */
 const axes = (box) => [
   [Math.cos(rad(box.turn)), Math.sin(rad(box.turn))],
   [-Math.sin(rad(box.turn)), Math.cos(rad(box.turn))],
 ];
 
+/**
+ * @param {Box} box
+ * @param {[x: number, y: number]} along
+ */
 function reach(box, [x, y]) {
   const [[ax, ay], [bx, by]] = axes(box);
   return (Math.abs(x * ax + y * ay) * box.wide + Math.abs(x * bx + y * by) * box.high) / 2;
 }
 
-// By how much one box must be moved so that it does not overlap another; null if it does not.
+/**
+ * By how much one box must be moved so that it does not overlap another; null if it does not.
+ * @param {Box} one
+ * @param {Box} other
+ * @param {number} [gap]
+ */
 export function overlap(one, other, gap = GAP) {
+  /** @type {{ depth: number, x: number, y: number } | null} */
   let best = null;
   for (const axis of [...axes(one), ...axes(other)]) {
     const apart = (one.x - other.x) * axis[0] + (one.y - other.y) * axis[1];
@@ -75,12 +130,21 @@ export function overlap(one, other, gap = GAP) {
   return best;
 }
 
+/**
+ * @param {Box} box
+ * @param {Frame} frame
+ */
 function keepInside(box, frame) {
   const [x, y] = [reach(box, [1, 0]), reach(box, [0, 1])];
   box.x = Math.max(frame.x + x + 1, Math.min(frame.x + frame.width - x - 1, box.x));
   box.y = Math.max(frame.y + y + 1, Math.min(frame.y + frame.height - y - 1, box.y));
 }
 
+/**
+ * @param {Box[]} boxes
+ * @param {Box[]} things
+ * @param {Frame} frame
+ */
 function pushApart(boxes, things, frame) {
   for (let turn = 0; turn < TURNS; turn += 1) {
     let most = 0;
@@ -95,13 +159,11 @@ function pushApart(boxes, things, frame) {
       for (const other of boxes.slice(i + 1)) {
         const by = overlap(box, other);
         if (!by) continue;
-        for (const [moved, sign] of [
-          [box, 0.5],
-          [other, -0.5],
-        ]) {
-          moved.x += by.x * by.depth * sign;
-          moved.y += by.y * by.depth * sign;
-        }
+        const [right, down] = [(by.x * by.depth) / 2, (by.y * by.depth) / 2];
+        box.x += right;
+        box.y += down;
+        other.x -= right;
+        other.y -= down;
         most = Math.max(most, by.depth);
       }
     });
@@ -111,10 +173,19 @@ function pushApart(boxes, things, frame) {
   return false;
 }
 
-// Hands in their places, each up to so many times as large as on the felt: those of players all alike, what lies in
-// the middle larger if there is room for that, and each with its name below, unless that leaves too little room: cards
-// that can be read come before names and chips that are left free.
+/**
+ * Hands in their places, each up to so many times as large as on the felt: those of players all alike, what lies in
+ * the middle larger if there is room for that, and each with its name below, unless that leaves too little room: cards
+ * that can be read come before names and chips that are left free.
+ * @template {Box & { seat: boolean, label: Size | null }} T
+ * @param {T[]} hands
+ * @param {Thing[]} things
+ * @param {Frame} frame
+ * @param {number} largest
+ * @param {number} least
+ */
 export function spread(hands, things, frame, largest, least) {
+  /** @type {(of: (hand: T) => number, named: boolean) => Spread<T>[]} */
   const sized = (of, named) =>
     hands.map((hand) => {
       const scale = of(hand);
@@ -130,15 +201,13 @@ export function spread(hands, things, frame, largest, least) {
     });
   const names = things.filter((thing) => thing.name);
   const tops = things.filter((thing) => thing.name || thing.thrown); // they lie on cards, chips lie below them
-  const ways = [
-    [true, things],
-    [false, things],
-    [false, tops],
-    [false, names],
-  ];
-  for (const [smallest, named, avoided] of [...new Set([least, 1])].flatMap((one) =>
-    ways.map((way) => [one, ...way]),
-  )) {
+  const ways = [...new Set([least, 1])].flatMap((smallest) => [
+    { smallest, named: true, avoided: things },
+    { smallest, named: false, avoided: things },
+    { smallest, named: false, avoided: tops },
+    { smallest, named: false, avoided: names },
+  ]);
+  for (const { smallest, named, avoided } of ways) {
     for (
       let scale = largest;
       scale > smallest - 0.01;
@@ -165,8 +234,15 @@ const OUTWARDS = 14;
 const LETTER = 0.58;
 const SHORT = 7;
 const BOT = /^(bot) .* (\d+)$/;
+const NOWHERE = { x: 0, y: 0, wide: 0, high: 0, turn: 0 };
 
-// What somebody may be called, from the longest to the shortest.
+/**
+ * What somebody may be called, from the longest to the shortest.
+ * @param {string} patron
+ * @param {string} chips
+ * @param {number} seat
+ * @param {boolean} mine
+ */
 function calls(patron, chips, seat, mine) {
   if (mine) return [`you ${chips}`, "you"];
   const short = BOT.test(patron)
@@ -177,9 +253,15 @@ function calls(patron, chips, seat, mine) {
   return [...new Set([`${patron} ${chips}`, patron, short, String(seat)])];
 }
 
-// Where a name of some length lies: outside of its seat, but not beyond the edge of the picture.
+/**
+ * Where a name of some length lies: outside of its seat, but not beyond the edge of the picture.
+ * @param {Name} one
+ * @param {number} size
+ * @param {Frame} frame
+ */
 function place(one, size, frame) {
   const wide = `${one.calls[one.level]}${one.asked ? " ▾" : ""}`.length * size * LETTER + size;
+  /** @type {(at: number, first: number, length: number, half: number) => number} */
   const inside = (at, first, length, half) =>
     Math.max(first + half + 2, Math.min(first + length - half - 2, at));
   const x = inside(one.mark.x - OUTWARDS * Math.sin(one.mark.turn), frame.x, frame.width, wide / 2);
@@ -192,7 +274,13 @@ function place(one, size, frame) {
   return Object.assign(one, { x, y, wide, high: size * 1.44, turn: 0 });
 }
 
-// The longest names that overlap neither each other nor the `places`; of names that overlap, the longest is shortened first.
+/**
+ * The longest names that overlap neither each other nor the `places`; of names that overlap, the longest is shortened first.
+ * @param {Name[]} names
+ * @param {Box[]} places
+ * @param {number} size
+ * @param {Frame} frame
+ */
 function fit(names, places, size, frame) {
   for (const one of names) place(one, size, frame);
   for (;;) {
@@ -208,7 +296,10 @@ function fit(names, places, size, frame) {
   }
 }
 
-// The name plates of all seats that are taken. `marks` has where each seat is, `places` the boxes to leave free.
+/**
+ * The name plates of all seats that are taken. `marks` has where each seat is, `places` the boxes to leave free.
+ * @param {Around} around
+ */
 export function namePlates({ seats, you, asked, marks, places, size, frame }) {
   const names = [...marks]
     .filter(([seat]) => seats[seat])
@@ -217,6 +308,7 @@ export function namePlates({ seats, you, asked, marks, places, size, frame }) {
       level: 0,
       mine: seat === you,
       asked: asked === String(seat),
+      ...NOWHERE,
       mark: {
         x: Number(mark.dataset.x),
         y: Number(mark.dataset.y),

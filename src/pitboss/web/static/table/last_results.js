@@ -1,8 +1,10 @@
 // What came before: the last throws and spins, and the facts that still hold at the table.
 
 import { called, card, words } from "../shared/labels.js";
-import { make } from "../shared/page.js";
+import { $, make, one } from "../shared/page.js";
 import { Scoreboard } from "./scoreboard.js";
+
+/** @import { Event, RecordLine, SentView } from "../shared/server.d.ts" */
 
 const KEPT = 14;
 const LOOK_BACK = 400;
@@ -11,23 +13,37 @@ const LONG = 24;
 const METERS = "meters";
 
 export class LastResults {
+  /**
+   * @param {HTMLElement} results
+   * @param {HTMLElement} facts
+   * @param {SVGElement} svg
+   */
   constructor(results, facts, svg) {
     this.places = { results, facts };
     this.svg = svg;
-    this.scoreboard = new Scoreboard(document.getElementById("roads"), svg);
+    this.scoreboard = new Scoreboard($("roads"), svg);
+    /** @type {string[]} */
     this.results = [];
+    /** @type {Map<string, unknown>} */
     this.facts = new Map();
   }
 
-  // The public part of the table's record, for people who come later.
+  /**
+   * The public part of the table's record, for people who come later.
+   * @param {number} number
+   * @param {number} seq
+   * @param {(rounds: Event[][]) => void} also
+   */
   async recall(number, seq, also) {
     const answer = await fetch(
       `/api/tables/${number}/record?after=${Math.max(0, seq - LOOK_BACK)}`,
     );
     if (!answer.ok) return;
     const lines = (await answer.text()).trim().split("\n").filter(Boolean);
+    /** @type {Event[][]} */
     const rounds = [];
     for (const line of lines) {
+      /** @type {RecordLine} */
       const { seq: at, events, begins } = JSON.parse(line);
       if (!events || at > seq) continue;
       if (begins) {
@@ -40,13 +56,18 @@ export class LastResults {
     also(rounds);
   }
 
-  // What is new; where a round begins in it, the one before is over.
+  /**
+   * What is new; where a round begins in it, the one before is over.
+   * @param {Event[]} events
+   * @param {number | null} begins
+   */
   hear(events, begins) {
     this.take(events.slice(0, begins ?? 0));
-    if (begins !== null && begins !== undefined) this.scoreboard.end();
+    if (begins !== null) this.scoreboard.end();
     this.take(events.slice(begins ?? 0));
   }
 
+  /** @param {Event[]} events */
   take(events) {
     for (const event of events) {
       if (event.type === "rested") this.results.push(event.pocket);
@@ -57,7 +78,9 @@ export class LastResults {
     this.scoreboard.take(events);
   }
 
+  /** @param {SentView | null} view */
   show(view) {
+    /** @type {Map<string, [value: unknown, old: boolean]>} */
     const facts = new Map(
       [...this.facts].map(([name, value]) => [name, [value, !(name in (view?.facts ?? {}))]]),
     );
@@ -66,16 +89,22 @@ export class LastResults {
       .flatMap(([name, [value, old]]) => this.fact(name, value, old))
       .slice(-MOST_FACTS);
     this.places.facts.replaceChildren(...shown);
-    this.scoreboard.show(view && !view.prompt);
+    this.scoreboard.show(view !== null && !view.prompt);
     this.places.results.hidden = !this.results.length;
     const last = [...this.results]
       .reverse()
       .map((result) =>
         make("li", { style: this.colour(result) }, this.dice(result) ?? card(result)),
       );
-    this.places.results.querySelector("ol").replaceChildren(...last);
+    one(this.places.results, "ol").replaceChildren(...last);
   }
 
+  /**
+   * @param {string} name
+   * @param {unknown} value
+   * @param {boolean} old
+   * @returns {HTMLElement[]}
+   */
   fact(name, value, old) {
     if (
       value === false ||
@@ -99,6 +128,11 @@ export class LastResults {
     return [this.pill(name, value === true ? "" : value, old)];
   }
 
+  /**
+   * @param {string} name
+   * @param {unknown} value
+   * @param {boolean} old
+   */
   pill(name, value, old) {
     return make(
       "li",
@@ -109,12 +143,14 @@ export class LastResults {
     );
   }
 
+  /** @param {string} result */
   dice(result) {
     return / /.test(result)
       ? `${result.split(" ").reduce((sum, die) => sum + Number(die), 0)} (${result.replace(/ /g, "-")})`
       : null;
   }
 
+  /** @param {string} result */
   colour(result) {
     const pocket = this.svg.querySelector(`.wheel [data-pocket="${CSS.escape(result)}"] path`);
     return pocket ? `background: ${pocket.getAttribute("fill")}; color: #fff` : undefined;

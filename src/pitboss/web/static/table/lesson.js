@@ -2,29 +2,41 @@
 // so a player who does something else is told what comes next from there. It can be left at any time; Help begins it again.
 
 import { dollars, words } from "../shared/labels.js";
+import { one } from "../shared/page.js";
+
+/** @import { ShownPrompt } from "../shared/server.d.ts" */
+/** @import { State } from "./controls.js" */
+/** @import { Table } from "./table.js" */
 
 const KEPT = "pitboss-lesson";
 const OF = "of 4";
+/** @type {Record<string, string>} */
 const WATCH = {
   dice: "The dice are thrown.",
   wheel: "The wheel turns.",
   numbers: "The numbers are drawn.",
 };
+/** @type {Record<string, string>} */
 const PIECES = { tiles: "tiles" };
 const OWN = /^Your? .*\b(wins?|loses?|lost|comes? back|paid|gets?)\b/;
 const CITED = / \([^()]*(?:\([^()]*\)[^()]*)*\)$/;
 const MOST = 2;
 
+/** @param {string[]} names */
 const either = (names) =>
   names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : names[0];
 
 export class Lesson {
+  /**
+   * @param {Table} table
+   * @param {HTMLElement} place
+   */
   constructor(table, place) {
     this.table = table;
     this.place = place;
     this.on = localStorage.getItem(KEPT) === "on"; // it goes on where a reload interrupted it
     this.result = "";
-    place.querySelector("button").addEventListener("click", () => this.leave());
+    one(place, "button").addEventListener("click", () => this.leave());
     place.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.leave();
     });
@@ -50,7 +62,11 @@ export class Lesson {
     if (inside) this.table.controls.focus(null);
   }
 
-  // A round is over: what it brought, and why.
+  /**
+   * A round is over: what it brought, and why.
+   * @param {string} said
+   * @param {string[]} told
+   */
   finish(said, told) {
     if (this.result) return;
     const why = told
@@ -60,6 +76,7 @@ export class Lesson {
     this.result = [`${said}.`, ...why].join(" ");
   }
 
+  /** @param {State} state */
   show(state) {
     if (this.on && this.result && this.table.betting.total) this.leave(); // the next round is played without it
     const [step, says] = this.on ? this.step(state) : ["", ""];
@@ -67,23 +84,25 @@ export class Lesson {
     this.settle();
     this.table.root.dataset.step = step;
     const text = step && !state.stakes ? `${step} ${OF}. ${says}` : says;
-    const line = this.place.querySelector("p");
+    const line = one(this.place, "p");
     if (line.textContent !== text) line.textContent = text;
-    this.place.querySelector("button").textContent = this.result
-      ? "I know enough"
-      : "Leave the lesson";
+    one(this.place, "button").textContent = this.result ? "I know enough" : "Leave the lesson";
   }
 
   // Next to the felt if there is space; on a phone, directly above the controls.
   settle() {
     const { narrow } = this.table.zoom;
     if (this.on && narrow.matches !== Boolean(this.place.closest(".surface"))) {
-      if (narrow.matches) document.querySelector(".below").before(this.place);
-      else document.querySelector(".beside").prepend(this.place);
+      if (narrow.matches) one(document, ".below").before(this.place);
+      else one(document, ".beside").prepend(this.place);
     }
   }
 
-  // Which step it is, and what is to be done.
+  /**
+   * Which step it is, and what is to be done.
+   * @param {State} state
+   * @returns {[step: string, says: string]}
+   */
   step(state) {
     const { prompt, you } = state;
     if (!state.name) return ["", "Sign in first: a guest needs one click."];
@@ -99,6 +118,11 @@ export class Lesson {
     return ["3", this.deciding(prompt)];
   }
 
+  /**
+   * @param {State} state
+   * @param {ShownPrompt} prompt
+   * @returns {[step: string, says: string]}
+   */
   betting(state, prompt) {
     const { betting, board, wagers, zoom } = this.table;
     const missing = [...wagers.values()].filter(
@@ -122,7 +146,7 @@ export class Lesson {
     if (!wager)
       return [
         "1",
-        `Put down a chip: click a place on the felt that can be bet on, for example ${words(prompt.wagers[0])}.${keys}`,
+        `Put down a chip: click a place on the felt that can be bet on, for example ${words(prompt.wagers?.[0] ?? "")}.${keys}`,
       ];
     return [
       "1",
@@ -130,6 +154,7 @@ export class Lesson {
     ];
   }
 
+  /** @param {ShownPrompt} prompt */
   deciding(prompt) {
     const { coach, felt } = this.table;
     if (prompt.most) return "You may cut the cards: move the slider where you like, and press Cut.";
@@ -139,14 +164,13 @@ export class Lesson {
     const names = prompt.offers.map(
       (offer) => `${words(offer.name)}${offer.says ? ` (${offer.says})` : ""}`,
     );
-    const pot = this.table.sign.table_stakes
-      ? "Everybody plays for the pot, against each other. "
-      : "";
+    const pot = this.table.stakes ? "Everybody plays for the pot, against each other. " : "";
     return `${pot}It is your turn. Press ${either(names)}.${coach.advises(prompt.step) ? " Not sure? Ask what the best player would do." : ""}`;
   }
 
+  /** @param {State} state */
   watching(state) {
-    if (!state.wagers.some((wager) => wager.seat === state.you) && !this.table.sign.table_stakes)
+    if (!state.wagers.some((wager) => wager.seat === state.you) && !this.table.stakes)
       return "This round is played without you. You can bet in the next one.";
     return (
       WATCH[this.table.felt.kind] ??

@@ -1,16 +1,26 @@
 // A board of numbers on which a ticket is marked: the numbers picked become a spot of a wager,
 // `straight:3-17-44`. The board says by data-pick of which.
 
+import { all } from "../shared/page.js";
 import { nextOf } from "./bet_areas.js";
+
+/** @import { WagerData } from "../shared/server.d.ts" */
 
 const TICKET = /\d+(?:[-/]\d+)*(?=@|\*|$)/;
 const NUMBERS = /^\d+(-\d+)+$/;
 
 export class NumberBoard {
+  /**
+   * @param {SVGElement} svg
+   * @param {() => void} onPick
+   */
   constructor(svg, onPick) {
+    /** @type {SVGElement | null} */
     this.place = svg.querySelector(".board");
-    this.numbers = this.place ? [...this.place.querySelectorAll("[data-number]")] : [];
+    this.numbers = this.place ? all(this.place, "[data-number]", SVGElement) : [];
+    /** @type {Set<number>} */
     this.picked = new Set();
+    this.open = false;
     this.onPick = onPick;
     this.wager = "";
     for (const number of this.numbers) {
@@ -20,7 +30,10 @@ export class NumberBoard {
     }
   }
 
-  // The wager that is written with numbers alone, where the board does not name it.
+  /**
+   * The wager that is written with numbers alone, where the board does not name it.
+   * @param {WagerData[]} wagers
+   */
   offer(wagers) {
     this.wager =
       this.place?.dataset.pick ??
@@ -32,13 +45,17 @@ export class NumberBoard {
     return [...this.picked].sort((a, b) => a - b).join("-");
   }
 
-  // The numbers on tickets that stand or have just been drawn against, read off what is written on them.
+  /**
+   * The numbers on tickets that stand or have just been drawn against, read off what is written on them.
+   * @param {string[]} marks
+   */
   own(marks) {
     const numbers = new Set(marks.flatMap((mark) => mark.match(TICKET)?.[0].split(/[-/]/) ?? []));
     for (const number of this.numbers)
-      number.classList.toggle("mine", numbers.has(number.dataset.number));
+      number.classList.toggle("mine", numbers.has(number.dataset.number ?? ""));
   }
 
+  /** @param {boolean} open */
   allow(open) {
     this.open = open;
     this.numbers.forEach((number, i) => {
@@ -60,6 +77,7 @@ export class NumberBoard {
     }
   }
 
+  /** @param {SVGElement} number */
   toggle(number) {
     if (!this.open) return;
     const value = Number(number.dataset.number);
@@ -74,6 +92,10 @@ export class NumberBoard {
     this.onPick();
   }
 
+  /**
+   * @param {KeyboardEvent} event
+   * @param {SVGElement} number
+   */
   key(event, number) {
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();

@@ -4,26 +4,40 @@
 import { call } from "../shared/api.js";
 import { called, dollars } from "../shared/labels.js";
 import { make } from "../shared/page.js";
+import { aimedAt } from "./bet_areas.js";
 
+/** @import { Edge } from "../shared/server.d.ts" */
+/** @import { Table } from "./table.js" */
+
+/** @type {{ pending: boolean, wagers: Edge[] }} */
+const NOTHING = { pending: false, wagers: [] };
 const AGAIN = 2000;
 const TRIES = 150;
 const DWELL = 250;
 
 export class Odds {
+  /**
+   * @param {Table} table
+   * @param {SVGElement} svg
+   */
   constructor(table, svg) {
     this.table = table;
+    /** @type {Map<string, Edge> | null} */
     this.edges = null;
+    /** @type {SVGElement | null} */
+    this.at = null;
+    /** @type {[x: number, y: number] | null} */
+    this.where = null;
+    this.later = 0;
     this.asking = false;
     this.offered = "advice" in table.root.dataset;
     this.tip = make("div", { class: "odds-tip", role: "tooltip", id: "odds-tip", hidden: true });
     document.body.append(this.tip);
     svg.addEventListener("pointerover", (event) =>
-      this.point(event.target.closest(".area[data-wager]"), event),
+      this.point(aimedAt(event, ".area[data-wager]"), event),
     );
     svg.addEventListener("pointerleave", () => this.point(null));
-    svg.addEventListener("focusin", (event) =>
-      this.point(event.target.closest(".area[data-wager]")),
-    );
+    svg.addEventListener("focusin", (event) => this.point(aimedAt(event, ".area[data-wager]")));
     svg.addEventListener("focusout", () => this.point(null));
   }
 
@@ -36,8 +50,9 @@ export class Odds {
     if (this.edges || this.asking || !this.on) return;
     this.asking = true;
     for (let i = 0; i < TRIES && this.on; i += 1) {
-      const { pending, wagers } = await call("GET", `/api/tables/${this.table.number}/odds`).catch(
-        () => ({ pending: false, wagers: [] }),
+      const path = { number: this.table.number };
+      const { pending, wagers } = await call("GET /tables/{number}/odds", { path }).catch(
+        () => NOTHING,
       );
       if (!pending) {
         this.edges = new Map(wagers.map((one) => [one.wager, one]));
@@ -53,11 +68,15 @@ export class Odds {
     if (this.at) this.show(this.at);
   }
 
+  /**
+   * @param {SVGElement | null} area
+   * @param {PointerEvent} [event]
+   */
   point(area, event) {
     clearTimeout(this.later);
     this.at = this.on ? area : null;
     this.tip.hidden = true;
-    if (!this.at) return;
+    if (!area || !this.at) return;
     this.where = event ? [event.clientX, event.clientY] : null;
     this.later = setTimeout(() => {
       if ("ahead" in this.table.root.dataset) this.ask();
@@ -65,11 +84,15 @@ export class Odds {
     }, DWELL);
   }
 
+  /** @param {string} name */
   edge(name) {
     return this.edges?.get(name) ?? this.edges?.get(name.split(":")[0]);
   }
 
-  // What a wager costs, in words; nothing while that is not known.
+  /**
+   * What a wager costs, in words; nothing while that is not known.
+   * @param {string} name
+   */
   says(name) {
     const one = this.edge(name);
     if (!one) return "";
@@ -85,9 +108,10 @@ export class Odds {
     return `${one.says}: ${on}`;
   }
 
+  /** @param {SVGElement} area */
   show(area) {
     if (this.at !== area || !this.on) return;
-    const { wager } = area.dataset;
+    const { wager = "" } = area.dataset;
     const pays = this.table.wagers.get(wager.split(":")[0])?.pays;
     const said = this.says(wager) || (this.asking ? "the odds are being worked out" : "");
     if (!said) return;

@@ -1,27 +1,43 @@
 // Roads: who won the coups of this shoe, as players write them down. They are for any game in which two hands that are nobody's
 // own are counted against each other: two holders with a rank that ends in a number.
 
-import { make } from "../shared/page.js";
+import { make, one } from "../shared/page.js";
 import { draw } from "../shared/pieces.js";
+
+/** @import { Event } from "../shared/server.d.ts" */
+
+/** @typedef {{ winner: string, natural: boolean, points: number }} Coup */
+/** @typedef {{ winner: string, ties: number }} Streak */
+/**
+ * A mark of a road, in the column x and the row y.
+ * @typedef {{ x: number, y: number, fill: string, stroke?: string, text?: string | number, dot?: boolean, small?: boolean }} Mark
+ */
 
 const ROWS = 6;
 const CELL = 11;
 const SHOWN = 16; // columns
+/** @type {[name: string, back: number][]} */
 const DERIVED = [
   ["big eye boy", 1],
   ["small road", 2],
   ["cockroach road", 3],
 ];
+/** @type {Record<string, string>} */
+const COLOURS = { banker: "#d9485a", player: "#3d7bd9" };
 const NOT_SIDES = /^(\d+|dealer|community|burn|discard)$/;
 
-// Streaks from left to right: one column for each, ties noted at the last coup.
+/**
+ * Streaks from left to right: one column for each, ties noted at the last coup.
+ * @param {{ winner: string }[]} coups
+ */
 export function streaks(coups) {
+  /** @type {Streak[][]} */
   const columns = [];
   let before = 0; // ties before anybody has won
   for (const { winner } of coups) {
     const last = columns.at(-1);
     if (!winner) {
-      if (last) last.at(-1).ties += 1;
+      if (last) last[last.length - 1].ties += 1;
       else before += 1;
     } else if (last?.[0].winner === winner) last.push({ winner, ties: 0 });
     else columns.push([{ winner, ties: last ? 0 : before }]);
@@ -29,8 +45,13 @@ export function streaks(coups) {
   return columns;
 }
 
-// Whether the big road repeats itself so many columns back: true, or false; from the second coup of the column after those on.
+/**
+ * Whether the big road repeats itself so many columns back: true, or false; from the second coup of the column after those on.
+ * @param {unknown[][]} columns
+ * @param {number} back
+ */
 export function derived(columns, back) {
+  /** @type {boolean[]} */
   const marks = [];
   columns.forEach((column, i) => {
     column.forEach((_, row) => {
@@ -46,44 +67,62 @@ export function derived(columns, back) {
   return marks;
 }
 
-// Where the marks of columns lie: down, and to the right at the bottom or where another one lies.
+/**
+ * Where the marks of columns lie: down, and to the right at the bottom or where another one lies.
+ * @template T
+ * @param {T[][]} columns
+ */
 function laid(columns) {
   const taken = new Set();
+  /** @type {(T & { x: number, y: number })[]} */
   const marks = [];
   columns.forEach((column, start) => {
     let [x, y] = [start, 0];
     while (taken.has(`${x},0`)) x += 1;
-    column.forEach((one, i) => {
+    column.forEach((mark, i) => {
       if (i) {
-        if (y + 1 < ROWS && !taken.has(`${x},${y + 1}`) && !one.bent) y += 1;
+        if (y + 1 < ROWS && !taken.has(`${x},${y + 1}`)) y += 1;
         else x += 1;
       }
       taken.add(`${x},${y}`);
-      marks.push({ ...one, x, y });
+      marks.push({ ...mark, x, y });
     });
   });
   return marks;
 }
 
+/** @param {boolean[]} marks */
 function grouped(marks) {
+  /** @type {{ same: boolean }[][]} */
   const columns = [];
   for (const mark of marks) {
-    if (columns.at(-1)?.[0].same === mark) columns.at(-1).push({ same: mark });
+    const last = columns.at(-1);
+    if (last?.[0].same === mark) last.push({ same: mark });
     else columns.push([{ same: mark }]);
   }
   return columns;
 }
 
 export class Scoreboard {
+  /**
+   * @param {HTMLElement} place
+   * @param {SVGElement} svg
+   */
   constructor(place, svg) {
     this.place = place;
     this.svg = svg;
+    /** @type {Coup[]} */
     this.coups = [];
+    /** @type {Record<string, { points: number, natural: boolean }>} */
     this.sides = {};
+    /** @type {string[]} */
     this.names = [];
   }
 
-  // A new shoe begins a new road; the count of both hands at the end of a round is a coup.
+  /**
+   * A new shoe begins a new road; the count of both hands at the end of a round is a coup.
+   * @param {Event[]} events
+   */
   take(events) {
     for (const event of events) {
       if (event.type === "mixed" && event.pieces && event.source === "shoe") {
@@ -91,7 +130,7 @@ export class Scoreboard {
         this.coups = [];
       } else if (event.type === "placed" || event.type === "mixed") this.end();
       else if (event.type === "ranked") {
-        const side = event.holder.split("/").at(-1);
+        const side = event.holder.slice(event.holder.lastIndexOf("/") + 1);
         const points = /(\d+)$/.exec(event.hand);
         if (!NOT_SIDES.test(side) && points)
           this.sides[side] = { points: Number(points[1]), natural: /natural/.test(event.hand) };
@@ -100,11 +139,12 @@ export class Scoreboard {
   }
 
   end() {
-    const [one, other] = Object.keys(this.sides).sort();
-    if (other && Object.keys(this.sides).length === 2) {
-      this.names = [one, other];
-      const [mine, theirs] = [this.sides[one], this.sides[other]];
-      const winner = mine.points > theirs.points ? one : mine.points < theirs.points ? other : "";
+    const [first, second] = Object.keys(this.sides).sort();
+    if (second && Object.keys(this.sides).length === 2) {
+      this.names = [first, second];
+      const [mine, theirs] = [this.sides[first], this.sides[second]];
+      const winner =
+        mine.points > theirs.points ? first : mine.points < theirs.points ? second : "";
       this.coups.push({
         winner,
         natural: mine.natural || theirs.natural,
@@ -114,10 +154,12 @@ export class Scoreboard {
     this.sides = {};
   }
 
+  /** @param {boolean} over */
   show(over) {
     if (over) this.end();
     this.place.hidden = !this.coups.length;
     if (this.place.hidden) return;
+    /** @param {string} name */
     const count = (name) => this.coups.filter((coup) => coup.winner === name).length;
     const said = [...this.names.map((name) => `${name} ${count(name)}`), `ties ${count("")}`].join(
       ", ",
@@ -150,15 +192,14 @@ export class Scoreboard {
       .reverse()
       .map((coup) => coup.winner || "tie")
       .join(", ");
-    this.place
-      .querySelector("div")
-      .replaceChildren(
-        make("p", {}, said),
-        make("p", { class: "hide" }, `The last ones, the latest first: ${last}`),
-        ...roads.filter(Boolean),
-      );
+    one(this.place, "div").replaceChildren(
+      make("p", {}, said),
+      make("p", { class: "hide" }, `The last ones, the latest first: ${last}`),
+      ...roads.filter((road) => road !== null),
+    );
   }
 
+  /** @returns {Mark[]} */
   beads() {
     return this.coups.map((coup, i) => ({
       x: Math.floor(i / ROWS),
@@ -169,15 +210,22 @@ export class Scoreboard {
     }));
   }
 
-  // The colour of a side is that of its area on the felt.
+  /**
+   * The colour of a side is that of its area on the felt.
+   * @param {string} name
+   */
   colour(name) {
     const area = this.svg.querySelector(`.area[data-wager="${CSS.escape(name || "tie")}"]`);
     const fill = [area, ...(area?.querySelectorAll("*") ?? [])]
-      .map((one) => one?.getAttribute("fill"))
-      .find((one) => one?.startsWith("#"));
-    return fill ?? { banker: "#d9485a", player: "#3d7bd9" }[name] ?? "#1c8a5b";
+      .map((drawn) => drawn?.getAttribute("fill"))
+      .find((colour) => colour?.startsWith("#"));
+    return fill ?? COLOURS[name] ?? "#1c8a5b";
   }
 
+  /**
+   * @param {string} name
+   * @param {Mark[]} marks
+   */
   road(name, marks) {
     if (!marks.length) return null;
     const wide = Math.max(...marks.map((mark) => mark.x)) + 1;
@@ -193,7 +241,7 @@ export class Scoreboard {
         svg.append(
           draw("rect", { x: x * CELL, y: y * CELL, width: CELL, height: CELL, class: "cell" }),
         );
-    for (const mark of marks.filter((one) => one.x >= from)) {
+    for (const mark of marks.filter(({ x }) => x >= from)) {
       const [x, y] = [(mark.x - from + 0.5) * CELL, (mark.y + 0.5) * CELL];
       svg.append(
         draw("circle", {
@@ -216,7 +264,7 @@ export class Scoreboard {
           fill: mark.fill === "none" ? "currentColor" : "#fff",
           "font-weight": 700,
         });
-        text.textContent = mark.text;
+        text.textContent = String(mark.text);
         svg.append(text);
       }
     }

@@ -1,14 +1,18 @@
 // The sign of a table: what is in force, what is to change, and what the floorperson posts (8.3).
 
-import { make } from "../shared/page.js";
+import { $, all, make, seek, written } from "../shared/page.js";
 
-const $ = (id) => document.getElementById(id);
+/** @import { Change, Command, TableSign } from "../shared/server.d.ts" */
+
+/** @param {number} time */
 const when = (time) =>
   new Date(time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 
 export class Signs {
+  /** @param {(command: Command) => Promise<boolean>} send */
   constructor(send) {
     this.send = send;
+    /** @type {TableSign | null} */
     this.sign = null;
     this.form("post-limits", (said) => ({
       type: "post-limits",
@@ -22,31 +26,44 @@ export class Signs {
     }));
   }
 
+  /**
+   * @param {string} id
+   * @param {(said: Record<string, string>) => Command} made
+   */
   form(id, made) {
-    $(id)?.addEventListener("submit", (event) => {
+    const form = seek(id, HTMLFormElement);
+    form?.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.ask(made(Object.fromEntries(new FormData(event.target))));
+      this.ask(made(written(form)));
     });
   }
 
-  // What is refused is said in the dialog, which lies over the page.
+  /**
+   * What is refused is said in the dialog, which lies over the page.
+   * @param {Command} command
+   */
   async ask(command) {
     const done = await this.send(command);
     $("posting-refusal").hidden = done;
     $("posting-refusal").textContent = done ? "" : $("refusal").textContent;
   }
 
-  // The limits that are already posted stay, except the one that is changed.
+  /**
+   * The limits that are already posted stay, except the one that is changed.
+   * @param {string} wager
+   * @param {string} limit
+   */
   limits(wager, limit) {
     const kept = Object.fromEntries(
-      [...$("limits").children]
-        .map((one) => [one.dataset.wager, one.dataset.limit])
-        .filter(([name]) => name),
+      all($("limits"), "[data-wager]").map(({ dataset }) => [dataset.wager, dataset.limit ?? ""]),
     );
     return { ...kept, [wager]: limit };
   }
 
-  // Shows a sign; returns what is new on it, to be told.
+  /**
+   * Shows a sign; returns what is new on it, to be told.
+   * @param {TableSign} sign
+   */
   show(sign) {
     const before = this.sign;
     this.sign = sign;
@@ -64,6 +81,7 @@ export class Signs {
     $("changes").replaceChildren(...sign.changes.map((one) => this.change(one)));
     if (!before) return [];
     const known = new Set(before.changes.map((one) => one.effective));
+    /** @param {Change} one */
     const announced = (one) =>
       one.announced &&
       !before.changes.some((old) => old.effective === one.effective && old.announced);
@@ -81,9 +99,12 @@ export class Signs {
     return told;
   }
 
+  /** @param {Change} one */
   change(one) {
+    /** @type {(time: number, word: string) => HTMLElement | null} */
     const done = (time, word) =>
       time ? make("span", { class: "quiet" }, `${word} ${when(time)}`) : null;
+    /** @type {(time: number, type: "announce" | "notify-division", label: string) => HTMLElement | null} */
     const act = (time, type, label) =>
       time
         ? null

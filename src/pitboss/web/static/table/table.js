@@ -1,27 +1,30 @@
 // A table: the socket, what is known, and in which order it is shown.
 
+import { Proofs } from "../proof/proofs.js";
+import { Seeds } from "../proof/seeds.js";
 import { refreshAccount } from "../shared/account_bar.js";
-import { call, random } from "../shared/api.js";
+import { call, Refused, random } from "../shared/api.js";
 import { card, dollars, words } from "../shared/labels.js";
-import { make, refuse } from "../shared/page.js";
+import { $, all, make, one, refuse, seek, written } from "../shared/page.js";
+import { bigDice, bigHand, calledBy, callPieces, spoken } from "../shared/pieces.js";
+import { sound } from "../shared/preferences.js";
+import { AT_ONCE, animation, OUT_OF_PLAY, pause, still } from "./animation.js";
 import { BetAreas } from "./bet_areas.js";
 import { Betting } from "./betting.js";
-import { NumberBoard } from "./number_board.js";
 import { Coach } from "./coach.js";
 import { Controls } from "./controls.js";
 import { Felt } from "./felt.js";
-import { Lesson } from "./lesson.js";
-import { Signs } from "./signs.js";
-import { Odds } from "./odds.js";
-import { LastResults } from "./last_results.js";
-import { bigDice, bigHand, call as callPieces, calledBy, spoken } from "../shared/pieces.js";
-import { sound } from "../shared/preferences.js";
-import { Reminder } from "./reminder.js";
-import { Seeds } from "../proof/seeds.js";
 import { FeltZoom } from "./felt_zoom.js";
+import { LastResults } from "./last_results.js";
+import { Lesson } from "./lesson.js";
+import { NumberBoard } from "./number_board.js";
+import { Odds } from "./odds.js";
+import { Reminder } from "./reminder.js";
+import { Signs } from "./signs.js";
 import { Talk } from "./talk.js";
-import { AT_ONCE, OUT_OF_PLAY, pause, still, animation } from "./animation.js";
-import { Proofs } from "../proof/proofs.js";
+
+/** @import { Answer, Command, Event, News, SentView, TableMessage, TableSign, WagerData } from "../shared/server.d.ts" */
+/** @import { Outcome } from "./felt.js" */
 
 const STORY = 200;
 const ROOMY = 880; // pixels: with less width, the own hand is smaller, to leave more space to the controls
@@ -30,32 +33,59 @@ const SIGNED_OUT = 4401;
 const PATIENCE = 60000; // how long a command is sent again, in milliseconds
 const THROWN = ["rolled", "rested"];
 const GOES_ON = ["dealt", "rolled", "rested", "chosen"];
-const $ = (id) => document.getElementById(id);
 
-class Table {
+/**
+ * A command that is not answered yet.
+ * @typedef {{ id: number, once: string, command: Command, until: number, resolve: () => void, reject: (error: Error) => void }} Waiting
+ */
+
+export class Table {
+  /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
-    this.number = root.dataset.number;
-    this.name = root.dataset.name;
-    this.role = root.dataset.role;
+    this.number = Number(root.dataset.number);
+    this.name = root.dataset.name ?? "";
+    this.role = root.dataset.role ?? "";
+    /** @type {Map<string, WagerData>} */
     this.wagers = new Map();
+    /** @type {Map<number, Waiting>} */
     this.waiting = new Map();
+    /** @type {News[]} */
     this.queue = [];
+    /** @type {Outcome[]} */
     this.outcomes = [];
+    /** @type {Map<string, Outcome>} */
     this.sums = new Map();
+    /** @type {number[]} */
+    this.allSeats = [];
+    /** @type {string[]} */
+    this.styles = [];
+    this.stakes = false;
+    this.buyIn = "";
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    /** @type {Promise<void> | null} */
+    this.playing = null;
+    this.fresh = false;
+    this.fitted = "";
+    this.longest = 1;
+    this.until = 0;
+    this.warned = false;
     this.asked = 0;
     this.retry = 0;
     this.round = 0;
     this.recalled = false;
+    /** @type {News | null} */
     this.news = null;
+    /** @type {SentView | null} */
     this.lookBack = null;
     this.bots = Number(new URLSearchParams(location.search).get("bots")) || 0;
     this.refusal = $("refusal");
-    const svg = document.querySelector("#felt svg");
+    const svg = one(document, "#felt svg", SVGSVGElement);
     this.areas = new BetAreas(
       svg,
       (area) => this.clicked(area),
-      (area) => this.betting.remove(area.dataset.wager),
+      (area) => this.betting.remove(area.dataset.wager ?? ""),
       (area) => this.closedArea(area),
     );
     this.board = new NumberBoard(svg, () => this.redraw());
@@ -68,9 +98,11 @@ class Table {
     this.lesson = new Lesson(this, $("lesson"));
     this.odds = new Odds(this, svg);
     this.controls = new Controls($("controls"), this, this.betting);
-    this.seeds = new Seeds(this, $("own-chance"));
+    this.seeds = new Seeds(this, $("own-chance", HTMLInputElement));
     this.proofs = new Proofs($("proofs"), this.seeds);
-    this.reminder = new Reminder($("reminder"), this.number, () => this.send({ type: "leave" }));
+    this.reminder = new Reminder($("reminder", HTMLDialogElement), this.number, () =>
+      this.send({ type: "leave" }),
+    );
     this.signs = new Signs((command) => this.send(command));
     this.talk = new Talk(this);
     this.lastResults = new LastResults($("results"), $("facts"), svg);
@@ -78,22 +110,30 @@ class Table {
   }
 
   async begin() {
+    const path = { number: this.number };
     const [sign, game] = await Promise.all([
-      call("GET", `/api/tables/${this.number}`),
-      call("GET", `/api/tables/${this.number}/rules`),
+      call("GET /tables/{number}", { path }),
+      call("GET /tables/{number}/rules", { path }),
     ]);
     this.allSeats = sign.seats;
-    this.sign = sign;
+    this.stakes = sign.table_stakes;
+    this.buyIn = sign.limits["buy-in"] ?? "";
     this.styles = sign.styles;
     this.betting.post(sign.limits);
     this.betting.recall();
     this.felt.kind = this.betting.kind = game.pieces;
     this.betting.verb = game.wheel?.verb;
-    callPieces(game.names ?? {});
+    callPieces(game.names);
     this.betting.rates = game.pay_tables;
     for (const wager of game.wagers) this.wagers.set(wager.name, wager);
     this.board.offer(game.wagers);
     this.connect();
+  }
+
+  // What is known; there is nothing to ask before the first message.
+  get now() {
+    if (!this.news) throw new Error("the table has not said anything yet");
+    return this.news;
   }
 
   // -- the socket -----------------------------------------------------------------------------
@@ -124,6 +164,7 @@ class Table {
     });
   }
 
+  /** @param {TableMessage} message */
   hear(message) {
     if ("seq" in message) {
       this.seeds.hear(message);
@@ -143,19 +184,21 @@ class Table {
       return; // news follow, by what the new role may see
     }
     const asked = this.waiting.get(message.id);
-    if (message.again && asked && Date.now() < asked.until) {
+    if (!asked) return;
+    if ("again" in message && message.again && Date.now() < asked.until) {
       setTimeout(() => this.repeat(asked), 1000);
       return;
     }
     this.waiting.delete(message.id);
-    if (message.refused)
-      asked?.reject(
-        new Error(message.cite ? `${message.refused} (${message.cite})` : message.refused),
-      );
-    else asked?.resolve();
+    if ("refused" in message) asked.reject(new Refused(message.refused, message.cite));
+    else asked.resolve();
   }
 
-  // Every command has an id of its own. If the answer is lost, it is sent again with the same id: it is carried out once.
+  /**
+   * Every command has an id of its own. If the answer is lost, it is sent again with the same id: it is carried out once.
+   * @param {Command} command
+   * @returns {Promise<void>}
+   */
   ask(command) {
     return new Promise((resolve, reject) => {
       const asked = {
@@ -167,20 +210,25 @@ class Table {
         until: Date.now() + PATIENCE,
       };
       this.waiting.set(asked.id, asked);
-      if (this.socket.readyState === WebSocket.OPEN) this.repeat(asked);
+      if (this.socket?.readyState === WebSocket.OPEN) this.repeat(asked);
       else refuse(this.refusal, new Error("not connected: connecting again"));
     });
   }
 
+  /** @param {Waiting} asked */
   repeat(asked) {
     const { id, once, command } = asked;
     if (Date.now() > asked.until) {
       this.waiting.delete(id);
       asked.reject(new Error("the connection was lost for too long: look at the table again"));
-    } else if (this.socket.readyState === WebSocket.OPEN)
+    } else if (this.socket?.readyState === WebSocket.OPEN)
       this.socket.send(JSON.stringify({ id, once, command }));
   }
 
+  /**
+   * @param {Command} command
+   * @returns {Promise<boolean>}
+   */
   async send(command) {
     refuse(this.refusal, null); // an earlier refusal is not about this command
     try {
@@ -195,23 +243,30 @@ class Table {
     }
   }
 
-  // An answer to the prompt: a decision counts only for the prompt that is seen now, a bet only for the round that is seen.
+  /**
+   * An answer to the prompt: a decision counts only for the prompt that is seen now, a bet only for the round that is seen.
+   * @param {Answer} answer
+   */
   act(answer) {
-    return this.send({ type: "act", answer, at: this.news.seq });
+    return this.send({ type: "act", answer, at: this.now.seq });
   }
 
   // -- betting --------------------------------------------------------------------------------
 
+  /** @param {SVGElement} area */
   clicked(area) {
-    const { wager } = area.dataset;
+    const { wager = "" } = area.dataset;
     if (wager.includes(":") || !this.wagers.get(wager)?.spots.length) this.betting.addChip(wager);
     else if (wager === this.board.wager && this.board.spot) this.betting.write();
     else this.betting.askForSpot(wager);
   }
 
-  // An area that cannot be bet on now says why.
+  /**
+   * An area that cannot be bet on now says why.
+   * @param {SVGElement} area
+   */
   closedArea(area) {
-    const { wager, seat } = area.dataset;
+    const { wager = "", seat } = area.dataset;
     if (!this.name) return;
     if (!this.news?.you)
       refuse(this.refusal, new Error("Sit down first: bets are made from a seat."));
@@ -223,6 +278,7 @@ class Table {
     else this.betting.why(wager);
   }
 
+  /** @param {number} seat */
   sit(seat) {
     if (this.name && this.news && !this.news.you && !this.news.seats[seat])
       this.send({ type: "sit", chips: USUAL_BUY_IN, seat });
@@ -232,20 +288,27 @@ class Table {
   async inviteBots() {
     const { bots } = this;
     const asked = new URLSearchParams(location.search).get("style");
-    const style = this.styles.includes(asked) ? asked : this.styles[0];
+    const style = this.styles.find((name) => name === asked) ?? this.styles[0];
     this.bots = 0;
     for (let i = 0; i < bots; i += 1) if (!(await this.send({ type: "invite", style }))) return;
   }
 
-  // The player's own stake under a name.
+  /**
+   * The player's own stake under a name.
+   * @param {string} name
+   */
   standing(name) {
-    const mine = (this.news?.view?.wagers ?? []).filter((wager) => wager.seat === this.news.you);
+    const { view, you } = this.news ?? { view: null, you: 0 };
+    const mine = (view?.wagers ?? []).filter((wager) => wager.seat === you);
     return mine
       .filter((wager) => wager.wager === name || `${wager.wager}:${wager.mark}` === name)
       .reduce((sum, wager) => sum + wager.amount, 0);
   }
 
-  // For those who do not see the chips.
+  /**
+   * For those who do not see the chips.
+   * @param {string} text
+   */
   say(text) {
     $("said").textContent = text;
   }
@@ -253,8 +316,7 @@ class Table {
   // -- what is known --------------------------------------------------------------------------
 
   async playAll() {
-    while (this.queue.length) {
-      const news = this.queue.shift();
+    for (let news = this.queue.shift(); news; news = this.queue.shift()) {
       try {
         await this.play(news);
       } catch (error) {
@@ -264,6 +326,7 @@ class Table {
     }
   }
 
+  /** @param {News} news */
   async play(news) {
     const before = this.news;
     const again = this.fresh || before?.you !== news.you; // a player who sits down is told the whole round again
@@ -304,7 +367,10 @@ class Table {
     if (news.you && before && !before.you) this.lesson.first();
   }
 
-  // While cards fly and wheels turn there is nothing to decide.
+  /**
+   * While cards fly and wheels turn there is nothing to decide.
+   * @param {number} milliseconds
+   */
   async watch(milliseconds) {
     this.controls.place.setAttribute("aria-busy", "true");
     sound("deal");
@@ -312,15 +378,20 @@ class Table {
     this.controls.place.removeAttribute("aria-busy");
   }
 
+  /** @param {News} news */
   async remember(news) {
+    /** @param {Event[][]} rounds */
     const before = (rounds) => this.proofs.recall(news.view ? rounds.slice(0, -1) : rounds);
     if (this.name) await this.lastResults.recall(this.number, news.seq, before).catch(() => {});
     else this.lastResults.take(news.events);
     this.recalled = true;
   }
 
-  // The last result, and what lay on the table then, stays in sight until the player or the table goes on.
-  forget(view = this.news.view) {
+  /**
+   * The last result, and what lay on the table then, stays in sight until the player or the table goes on.
+   * @param {SentView | null} [view]
+   */
+  forget(view = this.now.view) {
     this.outcomes = [];
     $("banner").hidden = true;
     if (!this.lookBack) return;
@@ -330,7 +401,11 @@ class Table {
     this.showHands(view);
   }
 
-  // How wagers came out, and at the end of a round what it brought.
+  /**
+   * How wagers came out, and at the end of a round what it brought.
+   * @param {News} news
+   * @param {News | null} before
+   */
   settle(news, before) {
     const { view, you } = news;
     const bets = view?.prompt?.step === "bets";
@@ -345,11 +420,15 @@ class Table {
       this.announce(view.results[`seat ${you}`] ?? 0, news);
   }
 
-  // What wagers brought since the round or the last throw began: who is out early sees it at the end, too.
+  /**
+   * What wagers brought since the round or the last throw began: who is out early sees it at the end, too.
+   * @param {Event} event
+   */
   count(event) {
     if (THROWN.includes(event.type)) this.sums.clear();
     if (event.type !== "settled") return;
     const spot = event.mark ? `${event.wager}:${event.mark}` : event.wager;
+    /** @type {Outcome} */
     const sum = this.sums.get(`${event.seat}|${spot}`) ?? {
       seat: event.seat,
       wager: event.wager,
@@ -357,18 +436,22 @@ class Table {
       spot,
       net: 0,
       amount: 0,
-      result: true,
     };
     sum.net += event.won - event.lost - event.vigorish;
     sum.amount += event.won + event.returned;
     this.sums.set(`${event.seat}|${spot}`, sum);
   }
 
+  /**
+   * @param {number} net
+   * @param {News} news
+   */
   announce(net, { events, told }) {
-    const mine = events.some(
-      (event) =>
-        ["settled", "moved", "charged"].includes(event.type) &&
-        (event.seat === this.news.you || `seat ${this.news.you}` === event.target),
+    const { you } = this.now;
+    const mine = events.some((event) =>
+      event.type === "moved"
+        ? event.target === `seat ${you}`
+        : (event.type === "settled" || event.type === "charged") && event.seat === you,
     );
     if (!net && !mine) return;
     const banner = $("banner");
@@ -380,6 +463,10 @@ class Table {
     sound(net > 0 ? "won" : "lost");
   }
 
+  /**
+   * @param {News} news
+   * @param {boolean} again
+   */
   tell(news, again) {
     const story = $("story");
     const lines = news.told.map((line) => {
@@ -392,22 +479,26 @@ class Table {
     if (again)
       for (const line of story.querySelectorAll(`[data-round="${this.round}"]`)) line.remove();
     story.append(...lines);
-    while (story.children.length > STORY) story.firstChild.remove();
+    while (story.children.length > STORY) story.firstChild?.remove();
     story.scrollTop = story.scrollHeight;
   }
 
-  // The sign of the table has changed: everybody sees it at once, and is told.
+  /**
+   * The sign of the table has changed: everybody sees it at once, and is told.
+   * @param {TableSign} sign
+   */
   post(sign) {
     const fresh = !this.signs.sign;
     const told = this.signs.show(sign);
     if (fresh) return;
     $("story").append(...told.map((line) => make("li", { class: "announced" }, line)));
     this.say(told.join(". "));
-    call("GET", `/api/tables/${this.number}`)
+    call("GET /tables/{number}", { path: { number: this.number } })
       .then((now) => this.postLimits(now.limits))
       .catch(() => {});
   }
 
+  /** @param {Record<string, string>} limits */
   postLimits(limits) {
     this.betting.post(limits);
     $("limits").replaceChildren(
@@ -425,7 +516,7 @@ class Table {
   // -- showing it -----------------------------------------------------------------------------
 
   show() {
-    const { view, you } = this.news;
+    const { view, you } = this.now;
     const bets = view?.prompt?.step === "bets";
     this.areas.allow(bets, you, view?.prompt?.wagers ?? []);
     this.board.allow(bets && you > 0 && this.board.numbers.length > 0);
@@ -449,11 +540,11 @@ class Table {
     this.board.own(
       [...wagers, ...this.outcomes]
         .filter((wager) => wager.seat === you)
-        .map((wager) => wager.mark ?? wager.spot),
+        .map((wager) => wager.mark ?? ("spot" in wager ? wager.spot : "")),
     );
     this.felt.showPot(view?.prompt ? view.results : {});
-    this.felt.showButton(view?.facts.button);
-    this.felt.showPuck(view?.facts.point ?? this.lastResults.facts.get("point"));
+    this.felt.showButton(Number(view?.facts.button));
+    this.felt.showPuck(Number(view?.facts.point ?? this.lastResults.facts.get("point")));
     this.felt.showSeats(seats, you, view?.prompt?.party, Boolean(this.name) && !you);
     this.felt.makeRoom();
     if (this.zoom.size !== this.fitted) this.showHands(this.lookBack ?? view);
@@ -471,8 +562,8 @@ class Table {
       role: this.role,
       seats,
       allSeats: this.allSeats,
-      stakes: this.sign.table_stakes,
-      buyIn: this.sign.limits["buy-in"] ?? "",
+      stakes: this.stakes,
+      buyIn: this.buyIn,
       prompt: view?.prompt ?? null,
       wagers,
       hasBets: wagers.length > 0,
@@ -483,7 +574,11 @@ class Table {
     this.lesson.show(state);
   }
 
-  // What is at stake: one's own, and on the whole table.
+  /**
+   * What is at stake: one's own, and on the whole table.
+   * @param {SentView | null} view
+   * @param {number} you
+   */
   showStake(view, you) {
     const results = Object.entries(view?.prompt ? view.results : {});
     const between = results
@@ -499,12 +594,15 @@ class Table {
       : "";
   }
 
-  // The player's own hand and what lies in the middle, large.
+  /**
+   * The player's own hand and what lies in the middle, large.
+   * @param {SentView | null} view
+   */
   showHands(view) {
     const hands = Object.entries(view?.hands ?? {}).filter(([holder, hand]) => {
       const [owner] = holder.split("/");
       const inPlay = hand.length && !OUT_OF_PLAY.includes(holder);
-      const own = Number(owner) === this.news.you;
+      const own = Number(owner) === this.now.you;
       if (this.felt.onBoard(hand)) return false;
       return (
         inPlay &&
@@ -514,7 +612,7 @@ class Table {
     const shown = hands.slice(0, 12).map(([holder, hand]) => {
       const [owner, more] = holder.split("/");
       const name = /^\d+$/.test(owner) ? `Your hand${more ? ` ${more}` : ""}` : words(holder);
-      const rank = view.ranks[holder] ? `: ${words(view.read[holder])}` : "";
+      const rank = view?.ranks[holder] ? `: ${words(view.read[holder])}` : "";
       const said = hand.map((one) => spoken(one.piece)).join(", ");
       const called = hand
         .map((one) => calledBy(one.piece))
@@ -525,7 +623,7 @@ class Table {
         {
           role: "img",
           "aria-label": `${name}: ${said}${rank}`,
-          class: `${/^\d+$/.test(owner) ? "own" : ""} ${view.collected.includes(holder) ? "collected" : ""}`,
+          class: `${/^\d+$/.test(owner) ? "own" : ""} ${view?.collected.includes(holder) ? "collected" : ""}`,
         },
         bigHand(hand, this.felt.kind),
         make("figcaption", {}, name + rank, called && !rank ? `: ${called}` : null),
@@ -535,7 +633,10 @@ class Table {
     this.fitHands();
   }
 
-  // What was thrown or where the ball lies, large.
+  /**
+   * What was thrown or where the ball lies, large.
+   * @param {SentView | null} view
+   */
   thrown(view) {
     const dice = view?.dice ?? [];
     const figures = [];
@@ -572,10 +673,11 @@ class Table {
   fitHands() {
     const strip = $("hands");
     const svgs = [...strip.querySelectorAll("svg")];
+    /** @param {SVGElement} svg */
     const shape = (svg) => Number(svg.dataset.shape) * (svg.closest(".own") ? 1 : 0.75);
     const sum = svgs.reduce((total, svg) => total + shape(svg), 0);
     const narrow = this.zoom.narrow.matches && !this.zoom.sideways.matches;
-    const across = strip.parentElement.clientWidth;
+    const across = strip.parentElement?.clientWidth ?? 0;
     const room =
       (narrow ? $("felt").clientWidth - 16 : across * (across < ROOMY ? 0.32 : 0.5)) -
       16 * svgs.length;
@@ -585,10 +687,11 @@ class Table {
     strip.style.setProperty("--other-high", `${high * 0.75}px`);
   }
 
+  /** @param {SentView | null} view */
   showSeats(view) {
     const results = view?.prompt ? {} : (view?.results ?? {});
     const asked = view?.prompt?.party;
-    const rows = Object.entries(this.news.seats).map(([seat, sitting]) => {
+    const rows = Object.entries(this.now.seats).map(([seat, sitting]) => {
       const won = results[`seat ${seat}`];
       const does = sitting.to
         ? `going to table ${sitting.to}`
@@ -603,7 +706,7 @@ class Table {
                 : "";
       return make(
         "li",
-        { class: Number(seat) === this.news.you ? "you" : "" },
+        { class: Number(seat) === this.now.you ? "you" : "" },
         make("b", {}, `${seat} ${sitting.patron}`),
         make("span", {}, ` ${dollars(sitting.chips)}`),
         won ? make("span", { class: won > 0 ? "won" : "lost" }, ` ${dollars(won, true)}`) : null,
@@ -625,11 +728,14 @@ class Table {
     const left = Math.max(0, until - Date.now());
     this.longest = this.until === until ? this.longest : left || 1;
     this.until = until;
-    clock.querySelector("i").style.transform = `scaleX(${left / this.longest})`;
-    const { what } = this.news.clock;
-    const mine = what === `seat ${this.news.you}`;
+    one(clock, "i").style.transform = `scaleX(${left / this.longest})`;
+    const {
+      you,
+      clock: { what },
+    } = this.now;
+    const mine = what === `seat ${you}`;
     const warned = what === "bets" ? this.betting.clock(left) : "";
-    clock.querySelector("b").textContent =
+    one(clock, "b").textContent =
       `${Math.ceil(left / 1000)} s ${mine ? "for you" : what === "bets" ? "to bet" : `for ${what}`}${warned ? `: ${warned}` : ""}`;
     if (warned && !this.warned) this.say(warned);
     this.warned = Boolean(warned);
@@ -640,31 +746,34 @@ class Table {
 const table = new Table($("table"));
 table.begin().catch((error) => refuse(table.refusal, error));
 
-for (const button of document.querySelectorAll("[data-dialog]")) {
+for (const button of all(document, "[data-dialog]")) {
   button.addEventListener("click", () => {
     if (button.dataset.dialog === "proof") table.proofs.show();
-    $(button.dataset.dialog).showModal();
+    $(button.dataset.dialog ?? "", HTMLDialogElement).showModal();
   });
 }
-for (const button of document.querySelectorAll("[data-zoom]"))
-  button.addEventListener("click", () => table.stage.by(Number(button.dataset.zoom)));
+for (const button of all(document, "[data-zoom]"))
+  button.addEventListener("click", () => table.zoom.by(Number(button.dataset.zoom)));
 $("help").addEventListener("click", () => {
   table.lesson.begin();
   $("lesson").focus();
 });
-const link = $("link");
+const link = seek("link", HTMLInputElement);
 if (link) link.value = `${location.origin}${link.dataset.path}`;
-if ($("only-here")) $("only-here").hidden = !/^(localhost|127\.|\[::1\])/.test(location.hostname);
-$("copy-link")?.addEventListener("click", async (event) => {
-  link.select();
-  await navigator.clipboard?.writeText(link.value).catch(() => {});
-  event.target.textContent = "Copied";
+const here = /^(localhost|127\.|\[::1\])/.test(location.hostname);
+seek("only-here")?.toggleAttribute("hidden", !here);
+const copyLink = seek("copy-link");
+copyLink?.addEventListener("click", async () => {
+  link?.select();
+  await navigator.clipboard?.writeText(link?.value ?? "").catch(() => {});
+  copyLink.textContent = "Copied";
 });
-$("close-table")?.addEventListener("click", () => table.send({ type: "close-table" }));
+seek("close-table")?.addEventListener("click", () => table.send({ type: "close-table" }));
 $("close-bets").addEventListener("click", () => table.send({ type: "close-bets" }));
-$("break-table")?.addEventListener("click", () => table.send({ type: "break-table" }));
-$("report").addEventListener("submit", (event) => {
+seek("break-table")?.addEventListener("click", () => table.send({ type: "break-table" }));
+const report = $("report", HTMLFormElement);
+report.addEventListener("submit", (event) => {
   event.preventDefault();
-  const said = Object.fromEntries(new FormData(event.target));
+  const said = written(report);
   table.send({ type: "report", name: said.name, seat: Number(said.seat) });
 });

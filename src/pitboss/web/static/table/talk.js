@@ -1,42 +1,54 @@
 // Table talk: what others say, what the player says, and who is muted. Muting is private: it is
 // kept in this browser, and nobody else learns of it.
 
-import { make } from "../shared/page.js";
+import { $, make, seek } from "../shared/page.js";
 import { sound } from "../shared/preferences.js";
+
+/** @import { Said } from "../shared/server.d.ts" */
+/** @import { Table } from "./table.js" */
 
 const KEPT = "pitboss-muted";
 const EVERYBODY = "*";
 const LINES = 50;
-const $ = (id) => document.getElementById(id);
 
 export class Talk {
+  /** @param {Table} table */
   constructor(table) {
     this.table = table;
+    /** @type {Set<string>} */
     this.muted = new Set(JSON.parse(localStorage.getItem(KEPT) ?? "[]"));
+    /** @type {Said[]} */
     this.said = [];
     $("mute").addEventListener("click", () => this.mute(EVERYBODY, !this.muted.has(EVERYBODY)));
-    $("say")?.addEventListener("submit", (event) => {
+    seek("say")?.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.say($("sentence").value).then((done) => {
-        if (done) $("sentence").value = "";
+      const sentence = $("sentence", HTMLInputElement);
+      this.say(sentence.value).then((done) => {
+        if (done) sentence.value = "";
       });
     });
-    $("phrase")?.addEventListener("change", (event) => {
-      if (event.target.value) this.say(event.target.value);
-      event.target.value = "";
+    const phrase = seek("phrase", HTMLSelectElement);
+    phrase?.addEventListener("change", () => {
+      if (phrase.value) this.say(phrase.value);
+      phrase.value = "";
     });
     this.show();
   }
 
-  // Those who sit at the table, and its crew, may talk.
+  /**
+   * Those who sit at the table, and its crew, may talk.
+   * @param {boolean} may
+   */
   allow(may) {
-    if ($("say")) $("say").hidden = !may;
+    seek("say")?.toggleAttribute("hidden", !may);
   }
 
+  /** @param {string} text */
   async say(text) {
     return text.trim() ? this.table.send({ type: "talk", text }) : false;
   }
 
+  /** @param {Said[]} said */
   hear(said) {
     this.said = [
       ...this.said,
@@ -48,10 +60,15 @@ export class Talk {
     this.show();
   }
 
+  /** @param {string} who */
   silent(who) {
     return who !== this.table.name && (this.muted.has(EVERYBODY) || this.muted.has(who));
   }
 
+  /**
+   * @param {string} who
+   * @param {boolean} on
+   */
   mute(who, on) {
     if (on) this.muted.add(who);
     else this.muted.delete(who);

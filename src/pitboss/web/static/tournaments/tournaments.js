@@ -3,20 +3,23 @@
 import { refreshAccount } from "../shared/account_bar.js";
 import { call, callOnce } from "../shared/api.js";
 import { dollars } from "../shared/labels.js";
-import { make, refuse } from "../shared/page.js";
+import { $, all, make, one, refuse, seek, written } from "../shared/page.js";
 
-const $ = (id) => document.getElementById(id);
+/** @import { Board } from "../shared/server.d.ts" */
+
+/** @param {number} time */
 const when = (time) =>
   new Date(time).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
-for (const place of document.querySelectorAll("[data-time]"))
+for (const place of all(document, "[data-time]"))
   place.textContent = when(Number(place.dataset.time));
-for (const place of document.querySelectorAll("b[data-cents]"))
+for (const place of all(document, "b[data-cents]"))
   place.textContent = dollars(Number(place.dataset.cents));
 
-const form = $("file");
+const form = seek("file", HTMLFormElement);
 form?.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const said = Object.fromEntries(new FormData(form));
+  const said = written(form);
+  /** @param {string} name */
   const cents = (name) => Math.round(Number(said[name]) * 100);
   const supervisors = Object.fromEntries(
     ["security", "casino-gaming-operations", "surveillance"].map((one) => [
@@ -59,42 +62,49 @@ form?.addEventListener("submit", async (event) => {
     forms,
   };
   try {
-    const made = await call("POST", "/api/tournaments", { title: said.title, notice, controls });
+    const body = { title: said.title, notice, controls };
+    const made = await call("POST /tournaments", { body });
     location.href = `/tournaments/${made.number}`;
   } catch (error) {
-    refuse(form.querySelector(".refusal"), error);
+    refuse(one(form, ".refusal"), error);
   }
 });
 
-const root = $("tournament");
+const root = seek("tournament");
 if (root) {
-  const path = `/api/tournaments/${root.dataset.number}`;
+  const path = { number: Number(root.dataset.number) };
   const name = root.dataset.name;
-  const act =
-    (method, more, body, ask = call) =>
-    async () => {
-      try {
-        show(await ask(method, path + more, typeof body === "function" ? body() : body));
-        refuse($("refusal"), null);
-        if (name) refreshAccount();
-      } catch (error) {
-        refuse($("refusal"), error);
-      }
-    };
-  const rebuys = () => ({ rebuys: Number($("rebuys")?.value ?? 0) });
-  $("enter")?.addEventListener("click", act("POST", "/entry", rebuys, callOnce));
-  $("withdraw")?.addEventListener("click", act("DELETE", "/entry", undefined, callOnce));
-  $("rebuys")?.addEventListener("change", act("POST", "/rebuys", rebuys));
-  $("add-bots")?.addEventListener(
-    "click",
-    act("POST", "/bots", () => ({ count: Number($("bots").value) })),
-  );
-  $("start")?.addEventListener("click", act("POST", "/start"));
-  $("stop")?.addEventListener(
-    "click",
-    act("POST", "/stop", () => ({ why: $("why").value })),
-  );
+  /** @param {() => Promise<Board>} ask */
+  const act = (ask) => async () => {
+    try {
+      show(await ask());
+      refuse($("refusal"), null);
+      if (name) refreshAccount();
+    } catch (error) {
+      refuse($("refusal"), error);
+    }
+  };
+  const rebuys = () => ({ rebuys: Number(seek("rebuys", HTMLInputElement)?.value ?? 0) });
+  const enter = () => callOnce("POST /tournaments/{number}/entry", { path, body: rebuys() });
+  const withdraw = () => callOnce("DELETE /tournaments/{number}/entry", { path });
+  const buyAgain = () => call("POST /tournaments/{number}/rebuys", { path, body: rebuys() });
+  const addBots = () => {
+    const count = Number($("bots", HTMLInputElement).value);
+    return call("POST /tournaments/{number}/bots", { path, body: { count } });
+  };
+  const start = () => call("POST /tournaments/{number}/start", { path });
+  const stop = () => {
+    const why = $("why", HTMLInputElement).value;
+    return call("POST /tournaments/{number}/stop", { path, body: { why } });
+  };
+  seek("enter")?.addEventListener("click", act(enter));
+  seek("withdraw")?.addEventListener("click", act(withdraw));
+  seek("rebuys")?.addEventListener("change", act(buyAgain));
+  seek("add-bots")?.addEventListener("click", act(addBots));
+  seek("start")?.addEventListener("click", act(start));
+  seek("stop")?.addEventListener("click", act(stop));
 
+  /** @param {Board} board */
   const show = (board) => {
     const open = board.state === "open";
     const mine = board.players.find((one) => one.patron === name);
@@ -105,17 +115,17 @@ if (root) {
         : board.why
           ? `${board.state}: ${board.why}`
           : board.state;
-    for (const [id, there] of [
-      ["enter", open && !mine],
-      ["withdraw", open && mine],
-      ["start", open],
-      ["add-bots", open],
-      ["stop", ["open", "running"].includes(board.state)],
-    ])
-      if ($(id)) $(id).hidden = !there;
+    const there = {
+      enter: open && !mine,
+      withdraw: open && mine,
+      start: open,
+      "add-bots": open,
+      stop: ["open", "running"].includes(board.state),
+    };
+    for (const [id, shown] of Object.entries(there)) seek(id)?.toggleAttribute("hidden", !shown);
     const table = board.state === "running" && mine?.state === "in" ? mine.table : "";
     $("my-table").hidden = !table;
-    if (table) $("my-table").href = `/tables/${table}`;
+    if (table) $("my-table", HTMLAnchorElement).href = `/tables/${table}`;
     $("board").replaceChildren(
       ...board.players.map((one) =>
         make(
@@ -140,7 +150,7 @@ if (root) {
   };
   const look = async () => {
     try {
-      const board = await call("GET", path);
+      const board = await call("GET /tournaments/{number}", { path });
       show(board);
       if (["ended", "stopped"].includes(board.state)) return;
     } catch (error) {
