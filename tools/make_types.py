@@ -31,7 +31,7 @@ ROOT = Path(__file__).parent.parent
 TYPES = ROOT / "src" / "pitboss" / "web" / "static" / "shared" / "server.d.ts"
 VERSION = "/api/v1"
 HEAD = """\
-// What the server sends and takes, read from its own values by `make docs`: do not change it by hand.
+// What the server sends and takes, read from its own values by `make docs`; not changed by hand.
 """
 PLAIN: dict[type, str] = {
     kinds.NoneType: "null",
@@ -82,7 +82,8 @@ class Types:
             case kinds.TupleType():
                 return f"[{', '.join(self._said(one, taken) for one in kind.item_types)}]"
             case kinds.DictType():
-                return f"Record<{self._said(kind.key_type, taken)}, {self._said(kind.value_type, taken)}>"
+                key, value = self._said(kind.key_type, taken), self._said(kind.value_type, taken)
+                return f"Record<{key}, {value}>"
             case kinds.ListType() | kinds.VarTupleType() | kinds.SetType() | kinds.FrozenSetType():
                 item = self._said(kind.item_type, taken)
                 return f"({item})[]" if " " in item else f"{item}[]"
@@ -157,18 +158,17 @@ def routes(types: Types) -> str:
     for route in Litestar(route_handlers=api([])).routes:
         if not isinstance(route, HTTPRoute) or not route.path.startswith(VERSION):
             continue
+        path = re.sub(r":\w+}", "}", route.path.removeprefix(VERSION))
         for handler in route.route_handlers:
-            if not isinstance(handler, HTTPRouteHandler) or "OPTIONS" in handler.http_methods:
-                continue
-            path = re.sub(r":\w+}", "}", route.path.removeprefix(VERSION))
-            for method in handler.http_methods:
-                found[f"{method} {path}"] = _route(types, handler, path)
-    rows = "".join(f'  "{name}": {found[name]};\n' for name in sorted(found, key=_by_path))
-    return f"/** What is sent with a request, and what the answer is. */\nexport interface Routes {{\n{rows}}}\n"
-
-
-def _by_path(name: str) -> tuple[str, ...]:
-    return tuple(reversed(name.split(" ")))
+            if isinstance(handler, HTTPRouteHandler):
+                found |= {(path, method): handler for method in handler.http_methods}
+    asked = {key: found[key] for key in sorted(found) if key[1] != "OPTIONS"}
+    rows = "".join(
+        f'  "{method} {path}": {_route(types, handler, path)};\n'
+        for (path, method), handler in asked.items()
+    )
+    said = "/** What is sent with a request, and what the answer is. */\n"
+    return f"{said}export interface Routes {{\n{rows}}}\n"
 
 
 def _route(types: Types, handler: HTTPRouteHandler, path: str) -> str:

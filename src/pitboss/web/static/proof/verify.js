@@ -112,6 +112,8 @@ export class Check {
     this.dealt = [];
     /** @type {Record<string, string[]>} */
     this.picks = {};
+    /** @type {Set<string>} */
+    this.mixed = new Set(); // the sources whose commitment was published in this round
   }
 
   /**
@@ -164,6 +166,7 @@ export class Check {
     if (!event.commitment) return;
     const bound = new Bound(event);
     this.bound.set(event.source, bound);
+    this.mixed.add(event.source);
     const whole =
       sha256(event.digests.join("")) === event.commitment &&
       (!event.pieces || event.pieces === bound.results);
@@ -311,11 +314,11 @@ export class Check {
     const strip = STRIPS.includes(event.source);
     if (!strip) this.tracks.push({ pieces: pieces.map((leaf) => leaf.piece), whole: true });
     if (bound?.commitment !== event.commitment) {
-      this.say(
-        null,
-        `The ${words(event.source)} ${short(event.commitment)} was published before you came to the table.`,
-      );
+      const said = `The ${words(event.source)} ${short(event.commitment)} was`;
+      if (this.mixed.has(event.source)) this.say(false, `${said} NOT what was published.`);
+      else this.say(null, `${said} published before you came to the table.`);
       this.numbers = this.numbers.filter((one) => one.source !== event.source);
+      this.results = this.results.filter((one) => one.source !== event.source);
       return;
     }
     const wrong = known.find(
@@ -361,6 +364,7 @@ export class Check {
    */
   checkResults(source, leaves, bound) {
     const results = this.results.filter((one) => one.source === source);
+    this.results = this.results.filter((one) => one.source !== source);
     leaves.forEach((leaf, i) => {
       const { came, keys, at, pockets } = results[i] ?? NOTHING;
       const piece = leaf.piece ?? "";
@@ -411,6 +415,8 @@ export class Check {
   end() {
     for (const { what } of this.numbers)
       this.say(false, `The house: the number of ${what} was NOT opened.`);
+    for (const { source, came } of this.results)
+      this.say(false, `The ${source}: ${came} came, and what was committed to was NOT opened.`);
     if (!this.dealt.length) return;
     const orders = this.tracks.map((track) => track.pieces);
     /** @type {(one: string | null | undefined, other: string | null) => boolean} */

@@ -1,11 +1,11 @@
-// What the server sends and takes, read from its own values by `make docs`: do not change it by hand.
+// What the server sends and takes, read from its own values by `make docs`; not changed by hand.
 
 /** What is sent with a request, and what the answer is. */
 export interface Routes {
   "GET /docket": { path: undefined; query: undefined; body: undefined; answer: Submitted[] };
   "POST /docket/guides": { path: undefined; query: undefined; body: GuideForm; answer: Submitted };
   "POST /docket/signs": { path: undefined; query: undefined; body: SignForm; answer: Submitted };
-  "GET /events": { path: undefined; query: { after?: number; kind?: string }; body: undefined; answer: SignificantEventsListed[] };
+  "GET /events": { path: undefined; query: { after?: number; kind?: string }; body: undefined; answer: Listed[] };
   "GET /games": { path: undefined; query: undefined; body: undefined; answer: GameRow[] };
   "GET /games/{slug}": { path: { slug: string }; query: undefined; body: undefined; answer: GameData };
   "GET /games/{slug}/drill": { path: { slug: string }; query: { seed: number }; body: undefined; answer: Exercise };
@@ -45,7 +45,7 @@ export interface Routes {
   "DELETE /sessions/{id}": { path: { id: string }; query: undefined; body: undefined; answer: null };
   "POST /settle": { path: undefined; query: undefined; body: SheetText; answer: Record<string, unknown> };
   "GET /sheets/schema": { path: undefined; query: undefined; body: undefined; answer: Record<string, unknown> };
-  "GET /tables": { path: undefined; query: undefined; body: undefined; answer: Listed[] };
+  "GET /tables": { path: undefined; query: undefined; body: undefined; answer: SignsListed[] };
   "POST /tables": { path: undefined; query: undefined; body: Opening; answer: Sign };
   "GET /tables/{number}": { path: { number: number }; query: undefined; body: undefined; answer: Sign };
   "GET /tables/{number}/advice": { path: { number: number }; query: undefined; body: undefined; answer: Advice };
@@ -919,6 +919,39 @@ export interface ShownPrompt {
   wagers?: string[];
 }
 
+/** What was submitted, by whom and when, in milliseconds since 1970. */
+export interface Submitted {
+  kind: string;
+  name: string;
+  by: string;
+  at: number;
+  body: Record<string, unknown>;
+}
+
+/** A gaming guide of which a sample is submitted, 8.5(c). */
+export interface GuideForm {
+  game: string;
+}
+
+/** A sign as it is submitted, 8.3(d). */
+export interface SignForm {
+  name: string;
+  location: string;
+  size: string;
+  language?: string;
+}
+
+/** A significant event as it is read; the time in milliseconds since 1970. */
+export interface Listed {
+  seq: number;
+  at: number;
+  kind: string;
+  by: string;
+  about: string;
+  says: string;
+  sha: string;
+}
+
 /** A game in one row: how much of everything there is. */
 export interface GameRow {
   irregularities: number;
@@ -996,148 +1029,159 @@ export interface WheelData {
   verb: string;
 }
 
-/** The command was carried out; this is the last entry of the table's ledger. */
-export interface ApiDone {
-  seq: number;
-}
-
-/** A table to open; amounts and limits are in dollars (``10-1000``). */
-export interface Opening {
+/** A decision: what is on the table, as far as the person may see it, and what can be chosen. */
+export interface Exercise {
   game: string;
-  options?: Record<string, unknown>;
-  limits?: Record<string, string>;
-  seats?: number | null;
-  name?: string;
-  private?: boolean;
+  seed: number;
+  hands: Record<string, (string | null)[]>;
+  ranks: Record<string, string>;
+  wagers: Record<string, number>;
+  choices: ExercisesChoice[];
+  says: string;
+  seat: number;
+  setting: ShownPrompt | null;
 }
 
-/** What the sign of a table says. */
-export interface Sign {
-  id: number;
+/** Something to choose; of a wager with its amount in cents. */
+export interface ExercisesChoice {
   name: string;
-  game: string;
-  title: string;
-  seats: number[];
-  closed: boolean;
-  options: Record<string, unknown>;
-  limits: Record<string, string>;
-  says: string[];
-  opened_by: string;
-  styles: string[];
-  posted: TableSign;
-  tournament: string;
-  table_stakes: boolean;
+  amount: number;
+  says: string;
+  cite: string;
 }
 
-/** A table as the lobby shows it. */
-export interface Listed {
-  id: number;
-  name: string;
-  game: string;
-  title: string;
-  seats: number;
-  seated: Record<string, string>;
-  closed: boolean;
-  table_stakes: boolean;
-  opened_by: string;
-  says: string[];
-}
-
-/** A game under the options of a table, and what its pieces are called. */
-export interface TableRules {
-  facts: Record<string, string>;
-  irregularities: (Record<string, unknown>)[];
-  names: Record<string, string>;
-  options: OptionData[];
-  pay_tables: PayTableData[];
-  pieces: string;
-  seats: number[];
-  sections: string[];
-  slug: string;
-  state: unknown;
-  subchapter: string;
-  table_stakes: boolean;
-  title: string;
-  wagers: WagerData[];
-  wheel: WheelData | null;
-  where: string;
-}
-
-/** The choices at a prompt, the best first. */
-export interface Advice {
-  choices: Valued[];
+/** What every possible choice is worth, the best first. */
+export interface Verdict {
+  choices: Worth[];
   deals: number;
   how: string;
 }
 
-/** A choice and what the round brings by it on average, in cents. */
-export interface Valued {
+/** A choice, or a setting of hands, and what it brings on average, in cents. */
+export interface Worth {
   name: string;
   amount: number;
   value: number;
   error: number;
   gives_away: number;
   best: boolean;
+  hands: Record<string, string[]>;
 }
 
-/** What somebody is about to bet, in cents. */
-export interface Wagers {
-  wagers: Record<string, number>;
+/** What is to be priced: options by name, and one wager, if not all. */
+export interface Table {
+  options?: Record<string, unknown>;
+  wager?: string;
 }
 
-/** A wager that cannot be made as it is. */
-export interface Refusal {
-  wager: string;
-  amount: number;
-  why: string;
-  cite: string;
-  make_it: number;
-}
-
-/** The prices of a table's wagers; none while they are being worked out. */
-export interface Odds {
-  pending: boolean;
-  wagers: Edge[];
-}
-
-/** What a wager costs on average, as a part of it, exact unless it says otherwise. */
-export interface Edge {
-  wager: string;
-  edge: number;
-  says: string;
-}
-
-/** A significant event as it is read; the time in milliseconds since 1970. */
-export interface SignificantEventsListed {
-  seq: number;
-  at: number;
-  kind: string;
-  by: string;
-  about: string;
-  says: string;
-  sha: string;
-}
-
-/** What was submitted, by whom and when, in milliseconds since 1970. */
-export interface Submitted {
-  kind: string;
+/** Who is signed in, and what they have in their account, in cents. */
+export interface Me {
   name: string;
-  by: string;
-  at: number;
-  body: Record<string, unknown>;
+  role: string;
+  balance: number;
 }
 
-/** A gaming guide of which a sample is submitted, 8.5(c). */
-export interface GuideForm {
+export interface Hours {
+  hours: number;
+}
+
+/** All limits of a patron; times in milliseconds since 1970. */
+export interface OwnLimits {
+  loss?: Limit;
+  time?: Limit;
+  deposit?: Limit;
+  reminder?: Limit;
+  break_until?: number;
+  excluded_until?: number;
+}
+
+/** A limit, or none, and what takes its place later, if that was asked for. */
+export interface Limit {
+  amount?: number | null;
+  then?: number | null;
+  effective?: number;
+}
+
+/** A round of one's own in short. */
+export interface RoundSummary {
+  table: number;
+  name: string;
   game: string;
+  seat: number;
+  began: number;
+  at: number;
+  net: number;
 }
 
-/** A sign as it is submitted, 8.3(d). */
-export interface SignForm {
+/** A round of one's own. */
+export interface PlayedRound {
+  table: number;
   name: string;
-  location: string;
-  size: string;
-  language?: string;
+  game: string;
+  seat: number;
+  began: number;
+  at: number;
+  net: number;
+  cards: Record<string, string[]>;
+  told: string[];
+}
+
+/** Your limits, and what you have lost, bought and stayed today. */
+export interface Own {
+  limits: OwnLimits;
+  today: Today;
+  seated: Seated[];
+}
+
+/** What a patron has lost and bought since midnight, in cents, and the time at tables, in minutes. */
+export interface Today {
+  lost: number;
+  bought: number;
+  minutes: number;
+  until: number;
+}
+
+/** A patron at a table, since when, and what they have bought and won there since, in cents. */
+export interface Seated {
+  chain: string;
+  seat: number;
+  since: number;
+  bought: number;
+  won: number;
+  chips: number;
+}
+
+/** A limit in cents or minutes; null for none. */
+export interface Amount {
+  amount: number | null;
+}
+
+/** The pass phrase until now, and the one from now on. */
+export interface NewPassPhrase {
+  old: string;
+  new: string;
+}
+
+/** What is in your account now, in cents. */
+export interface Filled {
+  balance: number;
+}
+
+/** What a game brought in so many rounds, in cents. */
+export interface Result {
+  game: string;
+  rounds: number;
+  net: number;
+}
+
+export interface Days {
+  days: number;
+}
+
+/** A name and a pass phrase. */
+export interface Credentials {
+  name: string;
+  pass_phrase: string;
 }
 
 /** A petition as its chain tells it. */
@@ -1255,10 +1299,187 @@ export interface Conditions {
   most_bet?: number;
 }
 
-/** Players of the house. */
-export interface Bots {
-  count: number;
-  style?: string;
+/** A game and limits, its tables, and who waits for a seat. */
+export interface PoolListed {
+  key: string;
+  game: string;
+  title: string;
+  says: string;
+  tables: TableListed[];
+  waiting: string[];
+}
+
+/** A table of a game and limits. */
+export interface TableListed {
+  id: number;
+  name: string;
+  seats: number;
+  seated: Record<number, string>;
+  free: number;
+}
+
+/** The lists that you are on. */
+export interface Waiting {
+  lists: OwnPlace[];
+}
+
+/** A list that one is on. */
+export interface OwnPlace {
+  pool: string;
+  title: string;
+  says: string;
+  place: number;
+  table: number;
+  called: number;
+  until: number;
+}
+
+/** A session of yours; times in milliseconds since 1970. */
+export interface AccountsListed {
+  id: string;
+  since: number;
+  seen: number;
+  browser: string;
+  here: boolean;
+}
+
+/** Round sheets as YAML, one or several with `---` between them. */
+export interface SheetText {
+  sheet: string;
+}
+
+/** A table as the lobby shows it. */
+export interface SignsListed {
+  id: number;
+  name: string;
+  game: string;
+  title: string;
+  seats: number;
+  seated: Record<string, string>;
+  closed: boolean;
+  table_stakes: boolean;
+  opened_by: string;
+  says: string[];
+}
+
+/** A table to open; amounts and limits are in dollars (``10-1000``). */
+export interface Opening {
+  game: string;
+  options?: Record<string, unknown>;
+  limits?: Record<string, string>;
+  seats?: number | null;
+  name?: string;
+  private?: boolean;
+}
+
+/** What the sign of a table says. */
+export interface Sign {
+  id: number;
+  name: string;
+  game: string;
+  title: string;
+  seats: number[];
+  closed: boolean;
+  options: Record<string, unknown>;
+  limits: Record<string, string>;
+  says: string[];
+  opened_by: string;
+  styles: string[];
+  posted: TableSign;
+  tournament: string;
+  table_stakes: boolean;
+}
+
+/** The choices at a prompt, the best first. */
+export interface Advice {
+  choices: Valued[];
+  deals: number;
+  how: string;
+}
+
+/** A choice and what the round brings by it on average, in cents. */
+export interface Valued {
+  name: string;
+  amount: number;
+  value: number;
+  error: number;
+  gives_away: number;
+  best: boolean;
+}
+
+/** What somebody is about to bet, in cents. */
+export interface Wagers {
+  wagers: Record<string, number>;
+}
+
+/** A wager that cannot be made as it is. */
+export interface Refusal {
+  wager: string;
+  amount: number;
+  why: string;
+  cite: string;
+  make_it: number;
+}
+
+/** The command was carried out; this is the last entry of the table's ledger. */
+export interface ApiDone {
+  seq: number;
+}
+
+/** The prices of a table's wagers; none while they are being worked out. */
+export interface Odds {
+  pending: boolean;
+  wagers: Edge[];
+}
+
+/** What a wager costs on average, as a part of it, exact unless it says otherwise. */
+export interface Edge {
+  wager: string;
+  edge: number;
+  says: string;
+}
+
+/** A game under the options of a table, and what its pieces are called. */
+export interface TableRules {
+  facts: Record<string, string>;
+  irregularities: (Record<string, unknown>)[];
+  names: Record<string, string>;
+  options: OptionData[];
+  pay_tables: PayTableData[];
+  pieces: string;
+  seats: number[];
+  sections: string[];
+  slug: string;
+  state: unknown;
+  subchapter: string;
+  table_stakes: boolean;
+  title: string;
+  wagers: WagerData[];
+  wheel: WheelData | null;
+  where: string;
+}
+
+/** A token as its owner sees it; times in milliseconds since 1970. */
+export interface Token {
+  id: string;
+  name: string;
+  since: number;
+  seen: number;
+  until: number;
+}
+
+/** A token to make: what you call it, and how many days it lasts (365 at most). */
+export interface NewToken {
+  name: string;
+  days?: number;
+}
+
+/** A new token. What the program shows (`token`) is told this once. */
+export interface MadeToken {
+  id: string;
+  name: string;
+  until: number;
+  token: string;
 }
 
 /** A tournament as everybody sees it. */
@@ -1290,11 +1511,6 @@ export interface TournamentsStanding {
   prize: number;
   rebuys: number;
   bot: boolean;
-}
-
-/** How one enters. */
-export interface Entry {
-  rebuys?: number;
 }
 
 /** A tournament as it is filed. */
@@ -1337,234 +1553,18 @@ export interface Controls {
   forms?: string;
 }
 
+/** Players of the house. */
+export interface Bots {
+  count: number;
+  style?: string;
+}
+
+/** How one enters. */
+export interface Entry {
+  rebuys?: number;
+}
+
 /** What the Division finds wrong. */
 export interface Why {
   why: string;
-}
-
-/** A session of yours; times in milliseconds since 1970. */
-export interface AccountsListed {
-  id: string;
-  since: number;
-  seen: number;
-  browser: string;
-  here: boolean;
-}
-
-/** Who is signed in, and what they have in their account, in cents. */
-export interface Me {
-  name: string;
-  role: string;
-  balance: number;
-}
-
-export interface Days {
-  days: number;
-}
-
-/** All limits of a patron; times in milliseconds since 1970. */
-export interface OwnLimits {
-  loss?: Limit;
-  time?: Limit;
-  deposit?: Limit;
-  reminder?: Limit;
-  break_until?: number;
-  excluded_until?: number;
-}
-
-/** A limit, or none, and what takes its place later, if that was asked for. */
-export interface Limit {
-  amount?: number | null;
-  then?: number | null;
-  effective?: number;
-}
-
-/** Your limits, and what you have lost, bought and stayed today. */
-export interface Own {
-  limits: OwnLimits;
-  today: Today;
-  seated: Seated[];
-}
-
-/** What a patron has lost and bought since midnight, in cents, and the time at tables, in minutes. */
-export interface Today {
-  lost: number;
-  bought: number;
-  minutes: number;
-  until: number;
-}
-
-/** A patron at a table, since when, and what they have bought and won there since, in cents. */
-export interface Seated {
-  chain: string;
-  seat: number;
-  since: number;
-  bought: number;
-  won: number;
-  chips: number;
-}
-
-/** What is in your account now, in cents. */
-export interface Filled {
-  balance: number;
-}
-
-/** What a game brought in so many rounds, in cents. */
-export interface Result {
-  game: string;
-  rounds: number;
-  net: number;
-}
-
-/** A round of one's own. */
-export interface PlayedRound {
-  table: number;
-  name: string;
-  game: string;
-  seat: number;
-  began: number;
-  at: number;
-  net: number;
-  cards: Record<string, string[]>;
-  told: string[];
-}
-
-/** A limit in cents or minutes; null for none. */
-export interface Amount {
-  amount: number | null;
-}
-
-export interface Hours {
-  hours: number;
-}
-
-/** A game and limits, its tables, and who waits for a seat. */
-export interface PoolListed {
-  key: string;
-  game: string;
-  title: string;
-  says: string;
-  tables: TableListed[];
-  waiting: string[];
-}
-
-/** A table of a game and limits. */
-export interface TableListed {
-  id: number;
-  name: string;
-  seats: number;
-  seated: Record<number, string>;
-  free: number;
-}
-
-/** The lists that you are on. */
-export interface Waiting {
-  lists: OwnPlace[];
-}
-
-/** A list that one is on. */
-export interface OwnPlace {
-  pool: string;
-  title: string;
-  says: string;
-  place: number;
-  table: number;
-  called: number;
-  until: number;
-}
-
-/** A token to make: what you call it, and how many days it lasts (365 at most). */
-export interface NewToken {
-  name: string;
-  days?: number;
-}
-
-/** A new token. What the program shows (`token`) is told this once. */
-export interface MadeToken {
-  id: string;
-  name: string;
-  until: number;
-  token: string;
-}
-
-/** A token as its owner sees it; times in milliseconds since 1970. */
-export interface Token {
-  id: string;
-  name: string;
-  since: number;
-  seen: number;
-  until: number;
-}
-
-/** What is to be priced: options by name, and one wager, if not all. */
-export interface Table {
-  options?: Record<string, unknown>;
-  wager?: string;
-}
-
-/** Round sheets as YAML, one or several with `---` between them. */
-export interface SheetText {
-  sheet: string;
-}
-
-/** A round of one's own in short. */
-export interface RoundSummary {
-  table: number;
-  name: string;
-  game: string;
-  seat: number;
-  began: number;
-  at: number;
-  net: number;
-}
-
-/** What every possible choice is worth, the best first. */
-export interface Verdict {
-  choices: Worth[];
-  deals: number;
-  how: string;
-}
-
-/** A choice, or a setting of hands, and what it brings on average, in cents. */
-export interface Worth {
-  name: string;
-  amount: number;
-  value: number;
-  error: number;
-  gives_away: number;
-  best: boolean;
-  hands: Record<string, string[]>;
-}
-
-/** A decision: what is on the table, as far as the person may see it, and what can be chosen. */
-export interface Exercise {
-  game: string;
-  seed: number;
-  hands: Record<string, (string | null)[]>;
-  ranks: Record<string, string>;
-  wagers: Record<string, number>;
-  choices: ExercisesChoice[];
-  says: string;
-  seat: number;
-  setting: ShownPrompt | null;
-}
-
-/** Something to choose; of a wager with its amount in cents. */
-export interface ExercisesChoice {
-  name: string;
-  amount: number;
-  says: string;
-  cite: string;
-}
-
-/** The pass phrase until now, and the one from now on. */
-export interface NewPassPhrase {
-  old: string;
-  new: string;
-}
-
-/** A name and a pass phrase. */
-export interface Credentials {
-  name: string;
-  pass_phrase: string;
 }

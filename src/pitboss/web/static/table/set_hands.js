@@ -101,7 +101,7 @@ export class SetHands {
   /** @param {KeyboardEvent} event */
   key(event) {
     const pieces = all(this.place, ".piece");
-    const at = pieces.findIndex((piece) => piece === document.activeElement);
+    const at = pieces.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     const number = Number(event.key);
     if (number >= 1 && number <= this.pieces.length) this.move(number - 1);
     else if (at >= 0 && event.key === "ArrowRight") pieces[(at + 1) % pieces.length].focus();
