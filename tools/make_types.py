@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any, get_args, get_origin
 
@@ -55,9 +56,13 @@ HEADERS = ("once",)
 
 
 class Types:
-    """The declarations, by name; structs of one name are told apart by their modules."""
+    """The declarations, by name; structs that share a name are told apart by their modules."""
 
-    def __init__(self) -> None:
+    def __init__(self, shared: Collection[str] = ()) -> None:
+        self.shared = shared
+        """Names of several structs."""
+        self.found: dict[str, set[type]] = {}
+        """The structs of each name."""
         self.names: dict[tuple[type, bool], str] = {}
         self.declared: dict[str, str] = {}
         self.aliases = {frozenset(get_args(union)): name for name, union in UNIONS.items()}
@@ -103,11 +108,11 @@ class Types:
         if (cls, taken) in self.names:
             return self.names[cls, taken]
         name = cls.__name__
+        self.found.setdefault(name, set()).add(cls)
+        if name in self.shared:
+            name = _capitals(cls.__module__.rpartition(".")[2]) + name
         if (cls, not taken) in self.names:
             name += "Taken" if taken else "Sent"
-        elif name in self.declared:
-            name = _capitals(cls.__module__.rpartition(".")[2]) + name
-        assert name not in self.declared, f"two types called {name}"
         self.names[cls, taken] = name
         self.declared[name] = ""  # its place in the order, before what it is made of
         self.declared[name] = (
@@ -201,7 +206,12 @@ def _object(parts: list[str]) -> str:
 
 def written() -> str:
     """The whole file."""
-    types = Types()
+    first = Types()
+    _write(first)
+    return _write(Types([name for name, structs in first.found.items() if len(structs) > 1]))
+
+
+def _write(types: Types) -> str:
     types.of(Asked, taken=True)
     sent = " | ".join(types.of(one, taken=False) for one in get_args(Sent))
     for kind in (Offer, RecordLine, View):

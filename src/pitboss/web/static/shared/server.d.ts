@@ -5,7 +5,7 @@ export interface Routes {
   "GET /docket": { path: undefined; query: undefined; body: undefined; answer: Submitted[] };
   "POST /docket/guides": { path: undefined; query: undefined; body: GuideForm; answer: Submitted };
   "POST /docket/signs": { path: undefined; query: undefined; body: SignForm; answer: Submitted };
-  "GET /events": { path: undefined; query: { after?: number; kind?: string }; body: undefined; answer: Listed[] };
+  "GET /events": { path: undefined; query: { after?: number; kind?: string }; body: undefined; answer: SignificantEventsListed[] };
   "GET /games": { path: undefined; query: undefined; body: undefined; answer: GameRow[] };
   "GET /games/{slug}": { path: { slug: string }; query: undefined; body: undefined; answer: GameData };
   "GET /games/{slug}/drill": { path: { slug: string }; query: { seed: number }; body: undefined; answer: Exercise };
@@ -71,7 +71,7 @@ export interface Routes {
 }
 
 /** All that the socket of a table sends. */
-export type TableMessage = News | Heard | Appointed | Done | NotDone;
+export type TableMessage = News | Heard | Appointed | TableSocketDone | NotDone;
 
 /** A view as it is sent: hands are read out, too. */
 export type SentView = Omit<View, "events" | "wheel"> & { read: Record<string, string> };
@@ -166,10 +166,10 @@ export type Answer =
   | Bet
   | TakeDown
   | Call
-  | Pledge
+  | AnswersPledge
   | NoMoreBets
-  | Stirred
-  | Choice
+  | AnswersStirred
+  | AnswersChoice
   | Arrangement
   | Shuffled
   | CutAt
@@ -210,7 +210,7 @@ export interface Call {
 }
 
 /** The digest of a seed that a player will add to the chance of this round. */
-export interface Pledge {
+export interface AnswersPledge {
   type: "pledge";
   seat: number;
   digest: string;
@@ -223,13 +223,13 @@ export interface NoMoreBets {
 }
 
 /** The seeds behind the pledges, by seat; without those that nobody revealed in time. */
-export interface Stirred {
+export interface AnswersStirred {
   type: "stirred";
   seeds: Record<number, string>;
 }
 
 /** A decision, with the amount that it puts at stake, if one is named. */
-export interface Choice {
+export interface AnswersChoice {
   type: "choice";
   seat: number;
   name: string;
@@ -813,7 +813,7 @@ export interface Appointed {
 }
 
 /** The command with this number was carried out. */
-export interface Done {
+export interface TableSocketDone {
   id: number;
   done: boolean;
 }
@@ -862,7 +862,7 @@ export interface View {
   hands: Record<string, Piece[]>;
   set_hands: Record<string, Record<string, string[]> | null>;
   collected: string[];
-  wagers: Standing[];
+  wagers: ViewsStanding[];
   facts: Record<string, unknown>;
   ranks: Record<string, string>;
   dice: number[];
@@ -882,7 +882,7 @@ export interface Piece {
 }
 
 /** A wager on the felt. */
-export interface Standing {
+export interface ViewsStanding {
   seat: number;
   patron: string;
   wager: string;
@@ -942,7 +942,7 @@ export interface SignForm {
 }
 
 /** A significant event as it is read; the time in milliseconds since 1970. */
-export interface Listed {
+export interface SignificantEventsListed {
   seq: number;
   at: number;
   kind: string;

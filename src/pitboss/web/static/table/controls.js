@@ -6,7 +6,7 @@ import { SetHands } from "./set_hands.js";
 import { buyIns } from "./stakes.js";
 
 /** @import { Attributes } from "../shared/page.js" */
-/** @import { Command, Offer, Seat, ShownPrompt, Standing } from "../shared/server.d.ts" */
+/** @import { Command, Offer, Seat, ShownPrompt, ViewsStanding as Standing } from "../shared/server.d.ts" */
 /** @import { Betting } from "./betting.js" */
 /** @import { Table } from "./table.js" */
 

@@ -7,7 +7,7 @@ import { chipStack, draw, plate, sizeOf, spoken, symbolOf, use } from "../shared
 import { AT_ONCE, OUT_OF_PLAY, still } from "./animation.js";
 import { about, namePlates, overlap, spread } from "./hand_layout.js";
 
-/** @import { Piece, Seat, SentView, Standing } from "../shared/server.d.ts" */
+/** @import { Piece, Seat, SentView, ViewsStanding as Standing } from "../shared/server.d.ts" */
 /** @import { Times } from "./animation.js" */
 /** @import { BetAreas, Stack } from "./bet_areas.js" */
 /** @import { Box, Lie, Size } from "./hand_layout.js" */
