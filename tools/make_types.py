@@ -24,9 +24,9 @@ from pitboss.engine.offers import Offer
 from pitboss.engine.views import View
 from pitboss.floor.table.audience import UNSENT, News
 from pitboss.floor.table.commands import Command
-from pitboss.web.api import RecordLine
 from pitboss.web.app import api
 from pitboss.web.table_socket import Asked, Sent
+from pitboss.web.tables import RecordLine
 
 ROOT = Path(__file__).parent.parent
 TYPES = ROOT / "src" / "pitboss" / "web" / "static" / "shared" / "server.d.ts"

@@ -10,7 +10,7 @@ from typing import Any
 from litestar import Controller, Request, Response, delete, get, post, put
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from litestar.exceptions import NotAuthorizedException, NotFoundException
+from litestar.exceptions import NotAuthorizedException, NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 from sqlalchemy.exc import SQLAlchemyError
@@ -21,10 +21,13 @@ from pitboss.errors import Refused
 from pitboss.floor.clock import now
 from pitboss.floor.floor import Floor
 from pitboss.floor.ledger.accounts import account_of
-from pitboss.floor.people import patrons, sessions
+from pitboss.floor.people import patrons, sessions, tokens
 from pitboss.floor.people.patrons import Patron
 from pitboss.floor.people.sessions import Signed
+from pitboss.floor.people.tokens import Token
 from pitboss.web.rate_limits import Guesses, caller
+
+USUAL_DAYS = 90
 
 COOKIE = "session"
 A_YEAR = 365 * 86_400
@@ -234,4 +237,53 @@ class SignIn(Controller):
             signed.session,
         )  # fmt: skip
         was_right()
+        await floor.see_to(signed.name)
+
+
+class NewToken(Struct):
+    """A token to make: what you call it, and how many days it lasts (365 at most)."""
+
+    name: str
+    days: int = USUAL_DAYS
+
+
+class MadeToken(Struct):
+    """A new token. What the program shows (`token`) is told this once."""
+
+    id: str
+    name: str
+    until: int
+    token: str
+
+
+class Tokens(Controller):
+    path = "/tokens"
+    tags = ["tokens"]
+
+    @get("/", summary="Your tokens")
+    async def every(self, request: Request[Any, Any, Any]) -> list[Token]:
+        signed = await signed_in(request)
+        return await asyncio.to_thread(tokens.own, floor_of(request).store, signed.name)
+
+    @post("/", summary="Make a token for a program of yours")
+    async def make(
+        self, request: Request[Any, Any, Any], data: JSONBody[NewToken]
+    ) -> Response[MadeToken]:
+        """The program sends `Authorization: Bearer TOKEN` and acts as you do, with your role. Only
+        a digest is kept here: the token is shown this once. A token cannot make another."""
+        signed = await signed_in(request)
+        if signed.program:
+            raise PermissionDeniedException("a token cannot make another: sign in for that")
+        store = floor_of(request).store
+        secret, made = await asyncio.to_thread(
+            tokens.make, store, signed.name, data.name, data.days
+        )
+        shown = MadeToken(made.id, made.name, made.until, secret)
+        return Response(shown, headers={"cache-control": "no-store"})
+
+    @delete("/{id:str}", summary="End a token, at once")
+    async def end(self, request: Request[Any, Any, Any], id: FromPath[str]) -> None:
+        signed, floor = await signed_in(request), floor_of(request)
+        if not await asyncio.to_thread(tokens.end, floor.store, signed.name, id):
+            raise NotFoundException("you have no such token")
         await floor.see_to(signed.name)

@@ -14,7 +14,7 @@ from pitboss.floor.table.bet_check import Refusal
 from pitboss.odds import choice_values
 from pitboss.odds.choice_values import Advice
 from pitboss.web.accounts import floor_of, signed_in
-from pitboss.web.api import TableNumber, find_place
+from pitboss.web.tables import TableNumber, find_place
 
 OFF = "this house gives no advice at its tables"
 NO_AIDS = "8.1"

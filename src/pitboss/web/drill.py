@@ -22,7 +22,7 @@ from pitboss.school.exercises import Dealt, Exercise, Verdict
 from pitboss.school.room_drills import Priced
 from pitboss.web.accounts import signed_in
 from pitboss.web.advice import NO_AIDS, OFF
-from pitboss.web.api import Slug
+from pitboss.web.games import Slug
 from pitboss.web.pages import common
 
 Seed = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]

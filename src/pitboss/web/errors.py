@@ -71,7 +71,7 @@ def _said(
         "casino": request.app.state.settings.casino, "me": None, "status": status,
         "title": TITLES.get(status, usual), "why": plain, "to": request.url.path,
     }  # fmt: skip
-    page: Response[Any] = Template("trouble.html", context=context, status_code=status)
+    page: Response[Any] = Template("error.html", context=context, status_code=status)
     page.headers.update(headers or {})
     return page
 

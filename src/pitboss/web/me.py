@@ -6,14 +6,18 @@ import asyncio
 from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, get, post, put
-from litestar.params import JSONBody, PathParameter
+from litestar.exceptions import NotFoundException
+from litestar.params import JSONBody, PathParameter, QueryParameter
 from msgspec import Struct
 
 from pitboss.floor.people import own_rounds, patrons, self_limits
-from pitboss.floor.people.own_rounds import PlayedRound, Result
+from pitboss.floor.people.own_rounds import PlayedRound, Result, RoundSummary
 from pitboss.floor.people.self_limits import OwnLimits, Seated, Today
 from pitboss.web.accounts import floor_of, signed_in
-from pitboss.web.api import Once
+from pitboss.web.tables import Once
+
+LARGEST = 2**31 - 1
+A_PAGE = 100
 
 
 class Amount(Struct):
@@ -116,3 +120,38 @@ async def _pause(request: Request[Any, Any, Any], length: int, *, excluded: bool
     )
     await floor.send_home(signed.name)
     return own
+
+
+class History(Controller):
+    path = "/me/history"
+    tags = ["people"]
+
+    @get("/", summary="All rounds that you have played, the last first, page by page")
+    async def every(
+        self,
+        request: Request[Any, Any, Any],
+        before: Annotated[int, QueryParameter(ge=0, le=2**53)] = 2**53,
+        game: Annotated[str, QueryParameter(max_length=100)] = "",
+        limit: Annotated[int, QueryParameter(ge=1, le=1000)] = A_PAGE,
+    ) -> list[RoundSummary]:
+        """Up to `limit` rounds that were over before a time (`before`, in milliseconds since 1970):
+        for the next page, the `at` of the last one."""
+        signed = await signed_in(request)
+        return await asyncio.to_thread(
+            own_rounds.past, floor_of(request).store, signed.name, before, game, limit
+        )
+
+    @get("/{table:int}/{began:int}", summary="One of your rounds, told as you saw it")
+    async def one(
+        self,
+        request: Request[Any, Any, Any],
+        table: Annotated[int, PathParameter(ge=1, le=LARGEST)],
+        began: Annotated[int, PathParameter(ge=1, le=LARGEST)],
+    ) -> PlayedRound:
+        signed = await signed_in(request)
+        found = await asyncio.to_thread(
+            own_rounds.one, floor_of(request).store, signed.name, table, began
+        )
+        if found is None:
+            raise NotFoundException("you have played no such round")
+        return found

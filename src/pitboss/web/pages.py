@@ -32,8 +32,10 @@ from pitboss.odds import proposals
 from pitboss.school import drill
 from pitboss.web import api_reference
 from pitboss.web.accounts import Me, floor_of, game_of, me, signed_in_or_none
-from pitboss.web.api import Slug, TableNumber, check_division, find_place, listed, sign
+from pitboss.web.games import Slug
 from pitboss.web.prices import Prices
+from pitboss.web.significant_events import check_division
+from pitboss.web.tables import TableNumber, find_place, listed, sign
 from pitboss.web.thumbnails import thumbnail
 from pitboss.words.game_data import counts, describe
 

@@ -22,9 +22,9 @@ from pitboss.floor.tournament import tournament
 from pitboss.floor.tournament.plan import Plan, controls_told
 from pitboss.floor.tournament.tournament import Tournament
 from pitboss.web.accounts import floor_of, signed_in, signed_in_or_none
-from pitboss.web.api import Once
 from pitboss.web.pages import common
 from pitboss.web.submissions import check_staff
+from pitboss.web.tables import Once
 
 Number = FromPath[int]
 

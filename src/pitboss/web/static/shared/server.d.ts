@@ -50,7 +50,7 @@ export interface Routes {
   "GET /tables/{number}": { path: { number: number }; query: undefined; body: undefined; answer: Sign };
   "GET /tables/{number}/advice": { path: { number: number }; query: undefined; body: undefined; answer: Advice };
   "POST /tables/{number}/check": { path: { number: number }; query: undefined; body: Wagers; answer: Refusal[] };
-  "POST /tables/{number}/commands": { path: { number: number }; query: undefined; body: Command; answer: ApiDone };
+  "POST /tables/{number}/commands": { path: { number: number }; query: undefined; body: Command; answer: TablesDone };
   "GET /tables/{number}/odds": { path: { number: number }; query: undefined; body: undefined; answer: Odds };
   "GET /tables/{number}/record": { path: { number: number }; query: { after?: number }; body: undefined; answer: string };
   "GET /tables/{number}/rules": { path: { number: number }; query: undefined; body: undefined; answer: TableRules };
@@ -1422,7 +1422,7 @@ export interface Refusal {
 }
 
 /** The command was carried out; this is the last entry of the table's ledger. */
-export interface ApiDone {
+export interface TablesDone {
   seq: number;
 }
 

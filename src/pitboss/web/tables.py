@@ -1,37 +1,32 @@
-"""The API: games, tables, and commands for a table; its description is at /schema."""
+"""Tables over the API: opening one, its sign, its rules, its record, and commands for it."""
 
 from __future__ import annotations
 
 import asyncio
-from itertools import islice
 from typing import Annotated, Any, NotRequired, TypedDict
 
 import msgspec
 from litestar import Controller, Request, Response, get, post
 from litestar.exceptions import NotFoundException, PermissionDeniedException
-from litestar.params import FromPath, HeaderParameter, JSONBody, PathParameter, QueryParameter
+from litestar.params import HeaderParameter, JSONBody, PathParameter, QueryParameter
 from msgspec import Struct
 
-from pitboss.engine import registry
 from pitboss.engine.events import Event, seen_by
 from pitboss.equipment import tiles
 from pitboss.errors import Refused
 from pitboss.floor.cluster.local_table import LocalTable
 from pitboss.floor.floor import Floor
-from pitboss.floor.ledger import significant_events
 from pitboss.floor.ledger.chain import read
 from pitboss.floor.ledger.entries import Answered, Started
-from pitboss.floor.people.sessions import Signed
 from pitboss.floor.table import bots, commands, private_tables, signs
 from pitboss.floor.table.commands import Command
 from pitboss.floor.table.idempotency import PLAIN
 from pitboss.floor.table.signs import Listed
 from pitboss.floor.table.state import BUY_IN
 from pitboss.web.accounts import floor_of, signed_in, signed_in_or_none
-from pitboss.words.game_data import GameData, GameRow, counts, describe
+from pitboss.words.game_data import GameData, describe
 
 TableNumber = Annotated[int, PathParameter(ge=1, le=2**31 - 1)]
-Slug = FromPath[str]
 Once = Annotated[str, HeaderParameter(name="idempotency-key", pattern=PLAIN)]
 
 
@@ -124,22 +119,6 @@ async def listed(request: Request[Any, Any, Any]) -> list[Listed]:
     ]
 
 
-class Games(Controller):
-    path = "/games"
-    tags = ["games"]
-
-    @get("/", summary="All games")
-    async def every(self) -> list[GameRow]:
-        return [counts(game) for game in registry.games()]
-
-    @get("/{slug:str}", summary="Everything about a game")
-    async def one(self, slug: Slug) -> GameData:
-        try:
-            return await asyncio.to_thread(describe, registry.find(slug))
-        except Refused as refusal:
-            raise NotFoundException(str(refusal)) from None
-
-
 class Tables(Controller):
     path = "/tables"
     tags = ["tables"]
@@ -218,28 +197,6 @@ class Tables(Controller):
         everything = patron.role == "division"
         lines = await asyncio.to_thread(_record, floor, str(number), after, everything)
         return Response(b"".join(lines), media_type="application/x-ndjson")
-
-
-class Events(Controller):
-    path = "/events"
-    tags = ["events"]
-
-    @get("/", summary="Significant events, for the Division")
-    async def every(
-        self,
-        request: Request[Any, Any, Any],
-        after: Annotated[int, QueryParameter(ge=0, le=2**31 - 1)] = 0,
-        kind: Annotated[str, QueryParameter(max_length=40)] = "",
-    ) -> list[significant_events.Listed]:
-        """The oldest first, up to 10,000 at once; `after` is the `seq` of the last one known."""
-        check_division(await signed_in(request))
-        listed = significant_events.listed(floor_of(request).store, after, kind)
-        return await asyncio.to_thread(lambda: list(islice(listed, MOST_LINES)))
-
-
-def check_division(signed: Signed) -> None:
-    if signed.role != "division":
-        raise PermissionDeniedException(f"a {signed.role} may not read the significant events")
 
 
 MOST_LINES = 10_000
