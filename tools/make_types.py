@@ -25,6 +25,7 @@ from pitboss.engine.views import View
 from pitboss.floor.table.audience import UNSENT, News
 from pitboss.floor.table.commands import Command
 from pitboss.web.app import api
+from pitboss.web.dependencies import DEPENDENCIES
 from pitboss.web.table_socket import Asked, Sent
 from pitboss.web.tables import RecordLine
 
@@ -160,7 +161,7 @@ def _capitals(name: str) -> str:
 def routes(types: Types) -> str:
     """What each route of the API takes and answers."""
     found = {}
-    for route in Litestar(route_handlers=api([])).routes:
+    for route in Litestar(route_handlers=api([]), dependencies=DEPENDENCIES).routes:
         if not isinstance(route, HTTPRoute) or not route.path.startswith(VERSION):
             continue
         path = re.sub(r":\w+}", "}", route.path.removeprefix(VERSION))
@@ -184,7 +185,7 @@ def _route(types: Types, handler: HTTPRouteHandler, path: str) -> str:
             body = types.of(one.raw, taken=True)
         elif f"{{{name}}}" in path:
             in_path.append(f"{name}: {types.of(one.annotation, taken=True)}")
-        elif name not in (*HEADERS, *BY_THE_SERVER):
+        elif name not in (*HEADERS, *DEPENDENCIES, "self", "request"):
             optional = "" if one.default is Empty else "?"
             query.append(f"{name}{optional}: {types.of(one.annotation, taken=True)}")
     answer = types.of(_answer(signature.return_type.annotation), taken=False)
@@ -194,10 +195,6 @@ def _route(types: Types, handler: HTTPRouteHandler, path: str) -> str:
 
 def _answer(annotation: Any) -> Any:
     return get_args(annotation)[0] if get_origin(annotation) is Response else annotation
-
-
-BY_THE_SERVER = ("self", "request", "signed", "floor", "settings")
-"""Parameters that no request sends."""
 
 
 def _object(parts: list[str]) -> str:

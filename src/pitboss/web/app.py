@@ -32,6 +32,7 @@ from pitboss.web import errors
 from pitboss.web.accounts import People, SignIn, Tokens
 from pitboss.web.advice import Help
 from pitboss.web.csrf import Forgery
+from pitboss.web.dependencies import DEPENDENCIES
 from pitboss.web.drill import Drill, drill_page
 from pitboss.web.games import Games
 from pitboss.web.guide_cache import GuideCache
@@ -155,6 +156,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
         before_send=[with_headers(settings)],
         after_exception=[report],
         logging_config=None,
+        dependencies=DEPENDENCIES,
         request_class=StrictRequest,
         request_max_body_size=LARGEST,
     )

@@ -9,10 +9,19 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from pitboss.engine import registry
+from pitboss.engine.game import Game
 from pitboss.errors import Refused
 from pitboss.words.game_data import GameData, GameRow, counts, describe
 
 Slug = FromPath[str]
+
+
+def game_of(slug: str) -> Game:
+    """The game of an address."""
+    try:
+        return registry.find(slug)
+    except Refused as refusal:
+        raise NotFoundException(str(refusal)) from None
 
 
 class Games(Controller):
@@ -25,7 +34,4 @@ class Games(Controller):
 
     @get("/{slug:str}", summary="Everything about a game")
     async def one(self, slug: Slug) -> GameData:
-        try:
-            return await asyncio.to_thread(describe, registry.find(slug))
-        except Refused as refusal:
-            raise NotFoundException(str(refusal)) from None
+        return await asyncio.to_thread(describe, game_of(slug))

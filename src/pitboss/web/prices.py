@@ -6,7 +6,7 @@ import asyncio
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, Request, Response, get, post
+from litestar import Controller, Response, get, post
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Struct
 
@@ -16,8 +16,8 @@ from pitboss.guides import priced, proposed
 from pitboss.odds.model import Priced
 from pitboss.odds.proposals import Proposal
 from pitboss.values import Frozen
-from pitboss.web.accounts import game_of, signed_in
-from pitboss.web.games import Slug
+from pitboss.web.dependencies import AnyRequest, SignedIn
+from pitboss.web.games import Slug, game_of
 from pitboss.web.work_queue import WorkQueue
 
 SOON = {"retry-after": "2"}
@@ -93,7 +93,7 @@ class Odds(Controller):
     @get("/", summary="What every wager of a game costs, under the usual options")
     async def usual(
         self,
-        request: Request[Any, Any, Any],
+        request: AnyRequest,
         slug: Slug,
         wager: Annotated[str, QueryParameter(max_length=100)] = "",
     ) -> Response[Any]:
@@ -103,14 +103,13 @@ class Odds(Controller):
 
     @post("/", status_code=200, summary="What the wagers cost under options that you choose")
     async def chosen(
-        self, request: Request[Any, Any, Any], slug: Slug, data: JSONBody[Table]
+        self, request: AnyRequest, signed: SignedIn, slug: Slug, data: JSONBody[Table]
     ) -> Response[Any]:
         """As with the usual options: 202 until they are worked out. Sign in first."""
-        await signed_in(request)
         return await _priced(request, game_of(slug), data)
 
 
-async def _priced(request: Request[Any, Any, Any], game: Game, asked: Table) -> Response[Any]:
+async def _priced(request: AnyRequest, game: Game, asked: Table) -> Response[Any]:
     options = game.read_options(asked.options)
     if asked.wager:
         game.find_wager(asked.wager, options)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Controller, Request, Response, get, post
+from litestar import Controller, Response, get, post
 from litestar.params import JSONBody
 from msgspec import Struct
 
 from pitboss.sheets.json_output import settled
 from pitboss.sheets.schema import schema
 from pitboss.sheets.templates import template
-from pitboss.web.accounts import game_of, signed_in
-from pitboss.web.games import Slug
+from pitboss.web.dependencies import AnyRequest, SignedIn
+from pitboss.web.games import Slug, game_of
 
 YAML = "application/yaml"
 
@@ -29,11 +29,10 @@ class Sheets(Controller):
 
     @post("/settle", status_code=200, summary="Settle round sheets, and say why")
     async def settle(
-        self, request: Request[Any, Any, Any], data: JSONBody[SheetText]
+        self, request: AnyRequest, signed: SignedIn, data: JSONBody[SheetText]
     ) -> dict[str, Any]:
         """What `pitboss settle --json` prints: every wager with its result, reason and paragraph,
         and what differs from what a sheet expects."""
-        await signed_in(request)
         found: dict[str, Any] = await request.app.state.judge.result_once(settled, data.sheet)
         return found
 
@@ -42,7 +41,7 @@ class Sheets(Controller):
         return schema()
 
     @get("/games/{slug:str}/sheet", media_type=YAML, summary="A round sheet to begin with")
-    async def first(self, request: Request[Any, Any, Any], slug: Slug) -> Response[str]:
+    async def first(self, request: AnyRequest, slug: Slug) -> Response[str]:
         game = game_of(slug)
         key = ("template", game.slug)
         text: str = await request.app.state.judge.result(key, template, game)

@@ -6,7 +6,7 @@ import asyncio
 from typing import Annotated, Any, NotRequired, TypedDict
 
 import msgspec
-from litestar import Controller, Request, Response, get, post
+from litestar import Controller, Response, get, post
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import HeaderParameter, JSONBody, PathParameter, QueryParameter
 from msgspec import Struct
@@ -18,12 +18,13 @@ from pitboss.floor.cluster.local_table import LocalTable
 from pitboss.floor.floor import Floor
 from pitboss.floor.ledger.chain import read
 from pitboss.floor.ledger.entries import Answered, Started
+from pitboss.floor.people.sessions import Signed
 from pitboss.floor.table import bots, commands, private_tables, signs
 from pitboss.floor.table.commands import Command
 from pitboss.floor.table.idempotency import PLAIN
 from pitboss.floor.table.signs import Listed
 from pitboss.floor.table.state import BUY_IN
-from pitboss.web.accounts import floor_of, signed_in, signed_in_or_none
+from pitboss.web.dependencies import SignedIn, TheFloor, TheSettings, Visitor
 from pitboss.words.game_data import GameData, describe
 
 TableNumber = Annotated[int, PathParameter(ge=1, le=2**31 - 1)]
@@ -107,11 +108,10 @@ def sign(number: int, place: LocalTable) -> Sign:
     )  # fmt: skip
 
 
-async def listed(request: Request[Any, Any, Any]) -> list[Listed]:
+async def listed(floor: Floor, visitor: Signed | None) -> list[Listed]:
     """The tables that are open; private ones only for those who are invited there."""
-    floor, signed = floor_of(request), await signed_in_or_none(request)
     hidden = await asyncio.to_thread(private_tables.every, floor.store)
-    name = signed.name if signed else ""
+    name = visitor.name if visitor else ""
     return [
         table
         for table in await floor.lobby()
@@ -124,42 +124,43 @@ class Tables(Controller):
     tags = ["tables"]
 
     @get("/", summary="The tables that are open")
-    async def every(self, request: Request[Any, Any, Any]) -> list[Listed]:
-        return await listed(request)
+    async def every(self, floor: TheFloor, visitor: Visitor) -> list[Listed]:
+        return await listed(floor, visitor)
 
     @post("/", summary="Open a table")
     async def open(
-        self, request: Request[Any, Any, Any], data: JSONBody[Opening], once: Once = ""
+        self,
+        floor: TheFloor,
+        signed: SignedIn,
+        settings: TheSettings,
+        data: JSONBody[Opening],
+        once: Once = "",
     ) -> Sign:
         """With an idempotency-key it is opened once, however often it is asked for."""
-        patron = await signed_in(request)
-        allowed = ("patron",) if request.app.state.settings.open_to_all else ()
-        if patron.role not in ("floorperson", *allowed):
-            raise PermissionDeniedException(f"a {patron.role} may not open a table")
-        floor = floor_of(request)
+        allowed = ("patron",) if settings.open_to_all else ()
+        if signed.role not in ("floorperson", *allowed):
+            raise PermissionDeniedException(f"a {signed.role} may not open a table")
         chain = await floor.open_table(
-            patron.name, data.game, options=data.options, limits=data.limits,
+            signed.name, data.game, options=data.options, limits=data.limits,
             seats=data.seats, name=data.name, once=once, hidden=data.private,
-            most=request.app.state.settings.tables if patron.role == "patron" else None,
+            most=settings.tables if signed.role == "patron" else None,
         )  # fmt: skip
         return sign(int(chain), await floor.place(chain))
 
     @get("/{number:int}", summary="The sign of a table: its rules, its limits, and posted changes")
-    async def one(self, request: Request[Any, Any, Any], number: TableNumber) -> Sign:
-        return sign(number, await find_place(floor_of(request), number))
+    async def one(self, floor: TheFloor, number: TableNumber) -> Sign:
+        return sign(number, await find_place(floor, number))
 
     @get("/{number:int}/rules", summary="Everything about the game under the options of this table")
-    async def rules(self, request: Request[Any, Any, Any], number: TableNumber) -> TableRules:
-        table = (await find_place(floor_of(request), number)).audience.at.table
+    async def rules(self, floor: TheFloor, number: TableNumber) -> TableRules:
+        table = (await find_place(floor, number)).audience.at.table
         names = tiles.NAMES if table.game.pieces == "tiles" else {}
         said = await asyncio.to_thread(describe, table.game, table.options)
         return {**said, "names": names}
 
     @get("/{number:int}/view", summary="A table as you may see it")
-    async def view(self, request: Request[Any, Any, Any], number: TableNumber) -> dict[str, Any]:
-        patron = await signed_in_or_none(request)
-        name, role = (patron.name, patron.role) if patron else ("", "spectator")
-        floor = floor_of(request)
+    async def view(self, floor: TheFloor, visitor: Visitor, number: TableNumber) -> dict[str, Any]:
+        name, role = (visitor.name, visitor.role) if visitor else ("", "spectator")
         await find_place(floor, number)
         news = await floor.look(str(number), name, role)
         return msgspec.to_builtins(news, str_keys=True)  # type: ignore[no-any-return]
@@ -167,17 +168,16 @@ class Tables(Controller):
     @post("/{number:int}/commands", summary="Sit, bet, decide, leave; report, post, close")
     async def command(
         self,
-        request: Request[Any, Any, Any],
+        floor: TheFloor,
+        signed: SignedIn,
         number: TableNumber,
         data: JSONBody[Command],
         once: Once = "",
     ) -> Done:
         """With an idempotency-key it is carried out once, however often it is asked for."""
-        patron = await signed_in(request)
-        floor = floor_of(request)
         place = await find_place(floor, number)
         commands.check_amounts(data)
-        await floor.command(str(number), patron.name, patron.role, data, once)
+        await floor.command(str(number), signed.name, signed.role, data, once)
         return Done(place.audience.at.seq)
 
     @get(
@@ -185,16 +185,15 @@ class Tables(Controller):
     )
     async def record(
         self,
-        request: Request[Any, Any, Any],
+        floor: TheFloor,
+        signed: SignedIn,
         number: TableNumber,
         after: Annotated[int, QueryParameter(ge=0, le=2**31 - 1)] = 0,
     ) -> Response[bytes]:
         """All of it for the Division; for others the events as a spectator sees them, and the
         digest of every line that cannot be guessed from it."""
-        patron = await signed_in(request)
-        floor = floor_of(request)
         await find_place(floor, number)
-        everything = patron.role == "division"
+        everything = signed.role == "division"
         lines = await asyncio.to_thread(_record, floor, str(number), after, everything)
         return Response(b"".join(lines), media_type="application/x-ndjson")
 
