@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 NODE := $(BIN)/node
 
-.PHONY: setup run test test-all check bench load crash restart chaos random fuzz mutate book docs golden screenshots clean
+.PHONY: setup run test test-all check check-browser bench load crash restart chaos random fuzz mutate book docs golden screenshots clean
 .DELETE_ON_ERROR:
 
 # The suite starts hundreds of processes: each would compile the whole program again.
@@ -25,13 +25,16 @@ test: setup  ## everything but what takes minutes; GAME=three-card-poker or FAMI
 test-all: setup  ## the slow ones too
 	@$(BIN)/pytest -n auto --dist loadgroup
 
-check: setup node_modules/installed  ## style, types, architecture, tidiness; the browser's code too
+check: setup  ## style, types, architecture, tidiness; the browser's code too
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@$(BIN)/python tools/tidy.py
 	@$(BIN)/python tools/make_types.py --check
+	@$(MAKE) --no-print-directory check-browser
+
+check-browser: setup node_modules/installed
 	@$(NODE) node_modules/@biomejs/biome/bin/biome check --error-on-warnings
 	@$(NODE) node_modules/typescript/bin/tsc
 	@$(BIN)/python tests/web/javascript/vectors.py node_modules/vectors.json
@@ -41,7 +44,7 @@ check: setup node_modules/installed  ## style, types, architecture, tidiness; th
 node_modules/installed: package-lock.json .venv/installed
 	@$(BIN)/pip install --quiet --disable-pip-version-check -e ".[javascript]"
 	@$(BIN)/npm ci --silent --no-audit --no-fund || \
-		{ echo "make check: npm ci could not fetch the tools of package-lock.json; once, it needs the npm registry" >&2; exit 1; }
+		{ echo "make check: the tools that check the browser's code are missing, and npm could not fetch them" >&2; exit 1; }
 	@touch $@
 
 bench: .venv-bench/installed  ## rounds a second, side by side with peers

@@ -7,7 +7,6 @@ import { chipPicture } from "../shared/pieces.js";
 import { sound } from "../shared/preferences.js";
 import { rackFor, readLimit, stakeAfter, usualChip } from "./stakes.js";
 
-/** @import { Attributes } from "../shared/page.js" */
 /** @import { PayTableData, Refusal, ShownPrompt, WagerData } from "../shared/server.d.ts" */
 /** @import { State } from "./controls.js" */
 /** @import { Bounds } from "./stakes.js" */

@@ -5,7 +5,6 @@ import { all, make } from "../shared/page.js";
 import { SetHands } from "./set_hands.js";
 import { buyIns } from "./stakes.js";
 
-/** @import { Attributes } from "../shared/page.js" */
 /** @import { Command, Offer, Seat, ShownPrompt, ViewsStanding as Standing } from "../shared/server.d.ts" */
 /** @import { Betting } from "./betting.js" */
 /** @import { Table } from "./table.js" */

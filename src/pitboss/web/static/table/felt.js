@@ -10,7 +10,7 @@ import { about, namePlates, overlap, spread } from "./hand_layout.js";
 /** @import { Piece, Seat, SentView, ViewsStanding as Standing } from "../shared/server.d.ts" */
 /** @import { Times } from "./animation.js" */
 /** @import { BetAreas, Stack } from "./bet_areas.js" */
-/** @import { Box, Lie, Size } from "./hand_layout.js" */
+/** @import { Box, Lie } from "./hand_layout.js" */
 
 /**
  * How a wager came out.
