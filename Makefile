@@ -1,7 +1,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
+NODE := $(BIN)/node
 
-.PHONY: setup run test test-all check bench load crash restart chaos random fuzz mutate book docs golden screenshots clean
+.PHONY: setup run test test-all check check-browser bench load crash restart chaos random fuzz mutate book docs golden screenshots clean
 .DELETE_ON_ERROR:
 
 # The suite starts hundreds of processes: each would compile the whole program again.
@@ -24,12 +25,27 @@ test: setup  ## everything but what takes minutes; GAME=three-card-poker or FAMI
 test-all: setup  ## the slow ones too
 	@$(BIN)/pytest -n auto --dist loadgroup
 
-check: setup  ## style, types, architecture, tidiness
+check: setup  ## style, types, architecture, tidiness; the browser's code too
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@$(BIN)/python tools/tidy.py
+	@$(BIN)/python tools/make_types.py --check
+	@$(MAKE) --no-print-directory check-browser
+
+check-browser: setup node_modules/installed
+	@$(NODE) node_modules/@biomejs/biome/bin/biome check --error-on-warnings
+	@$(NODE) node_modules/typescript/bin/tsc
+	@$(BIN)/python tests/web/javascript/vectors.py node_modules/vectors.json
+	@PITBOSS_VECTORS=node_modules/vectors.json $(NODE) --test --test-reporter=dot tests/web/javascript/*.test.js
+
+# Node comes from the Python registry, its tools from the lock file; only `make check` needs them.
+node_modules/installed: package-lock.json .venv/installed
+	@$(BIN)/pip install --quiet --disable-pip-version-check -e ".[javascript]"
+	@$(BIN)/npm ci --silent --no-audit --no-fund || \
+		{ echo "make check: the tools that check the browser's code are missing, and npm could not fetch them" >&2; exit 1; }
+	@touch $@
 
 bench: .venv-bench/installed  ## rounds a second, side by side with peers
 	@.venv-bench/bin/python bench/run.py $(PARTS)
@@ -64,8 +80,9 @@ mutate: setup  ## change the core line by line and say which changes no test fin
 book: setup  ## every price of every game as one site; OUT=folder
 	@$(BIN)/pitboss book --out $(or $(OUT),book)
 
-docs: setup  ## bring the generated parts of the documentation up to date
+docs: setup  ## bring what is generated up to date: parts of the documentation, the types for the browser
 	@$(BIN)/python tools/make_docs.py
+	@$(BIN)/python tools/make_types.py
 
 golden: setup  ## record the golden round of every game again; read the difference before you commit
 	@$(BIN)/python tests/golden_rounds.py
@@ -74,4 +91,4 @@ screenshots: setup  ## play in a browser and keep the pictures of it; GAMES="sic
 	@PITBOSS_SCREENSHOTS=$(or $(INTO),docs/screenshots) PITBOSS_SCREENSHOTS_OF="$(GAMES)" $(BIN)/pytest -n 0 tests/web/browser/test_browser_screenshots.py
 
 clean:
-	rm -rf .venv .venv-bench
+	rm -rf .venv .venv-bench node_modules

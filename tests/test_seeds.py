@@ -23,7 +23,7 @@ from pitboss.equipment.stock import stock
 from pitboss.errors import Refused
 from random_play import RandomTable
 
-VECTORS = json.loads((Path(__file__).parent / "stirring.json").read_text())
+VECTORS = json.loads((Path(__file__).parent / "seed_mixing.json").read_text())
 SEED = "ab" * 32
 BY_HAND = {"shuffle": "manual"}
 """A deck that the dealer cuts."""

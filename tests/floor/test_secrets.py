@@ -16,7 +16,7 @@ from pitboss.errors import Refused
 from pitboss.floor.ledger.chain import digest, read
 from pitboss.floor.table import commands as ask
 from pitboss.floor.table.audience import Watcher
-from pitboss.web import api
+from pitboss.web import tables
 
 
 def seen_by(floor, chain, name):
@@ -95,7 +95,7 @@ async def test_patrons_are_not_told_digests_of_lines_without_a_salt(floor):
     with patch.object(chance, "salts", lambda count, rng: [""] * count):
         chain = await floor.open_table("ann", "three-card-poker", seats=2)
     await floor.command(chain, "ann", "patron", ask.Sit(CHIPS))
-    [opened, sat, *_] = map(json.loads, api._record(floor, chain, 0, everything=False))
+    [opened, sat, *_] = map(json.loads, tables._record(floor, chain, 0, everything=False))
     assert "sha" not in opened
     assert len(sat["sha"]) == 64
-    assert "sha" in json.loads(api._record(floor, chain, 0, everything=True)[0])
+    assert "sha" in json.loads(tables._record(floor, chain, 0, everything=True)[0])

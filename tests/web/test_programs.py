@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import posixpath
 import re
 import time
 from functools import partial
@@ -28,6 +29,7 @@ from pitboss.web.prices import Progress
 ROOT = Path(__file__).parent.parent.parent
 BUDGET = 300_000
 """Bytes of the lobby with everything on it, as they are sent."""
+IMPORTED = r'from "(\.{1,2}/[\w./]+)"'
 BROWSER = {"accept": "text/html,application/xhtml+xml", "accept-encoding": "gzip"}
 
 pytestmark = pytest.mark.usefixtures("cheap")
@@ -353,7 +355,8 @@ def test_the_lobby_is_light(there):
         size, text = sent(there.address + path)
         weight += size
         if path.endswith(".js"):  # modules bring others along
-            left += [f"/static/{name}" for name in re.findall(r'from "\./([\w.]+)"', text)]
+            folder = posixpath.dirname(path)
+            left += [posixpath.normpath(f"{folder}/{name}") for name in re.findall(IMPORTED, text)]
     assert len([path for path in seen if path.endswith("/felt.svg")]) > 50
     assert weight < BUDGET, f"{weight:,} bytes"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 from math import comb
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from msgspec import Struct, to_builtins
 
@@ -38,6 +38,26 @@ class Standing(Struct):
     mark: str = ""
 
 
+class ShownPrompt(TypedDict):
+    """What a viewer learns of the current prompt; the choices only if the viewer is asked."""
+
+    step: str
+    party: str
+    cite: str
+    wagers: NotRequired[tuple[str, ...]]
+    patron: NotRequired[str]
+    default: NotRequired[str]
+    offers: NotRequired[list[dict[str, Any]]]
+    """Each an `Offer`, as plain values."""
+    pieces: NotRequired[tuple[str, ...]]
+    shape: NotRequired[dict[str, int]]
+    suggestion: NotRequired[dict[str, tuple[str, ...]] | None]
+    as_dealt: NotRequired[str]
+    called: NotRequired[dict[str, str]]
+    least: NotRequired[int]
+    most: NotRequired[int]
+
+
 class View(Struct):
     """What lies on the table, what has been decided, and what is asked."""
 
@@ -61,7 +81,7 @@ class View(Struct):
     results: dict[str, int] = {}
     """What each party has won or lost in this round; wagers on the felt still belong to it."""
     events: list[Event] = []
-    prompt: dict[str, Any] | None = None
+    prompt: ShownPrompt | None = None
     stacks: dict[str, int] | None = None
     """The patrons' chips on the table, if they are counted."""
 
@@ -311,11 +331,10 @@ def _fold_mark(seen: View, event: on.Marked) -> None:
     seen.wagers.remove(standing)
 
 
-def shown_prompt(prompt: Prompt | None, viewer: str) -> dict[str, Any] | None:
-    """What a viewer learns of the current prompt: the choices only if the viewer is asked."""
+def shown_prompt(prompt: Prompt | None, viewer: str) -> ShownPrompt | None:
     if prompt is None:
         return None
-    shown: dict[str, Any] = {"step": prompt.step, "party": prompt.party, "cite": prompt.cite}
+    shown: ShownPrompt = {"step": prompt.step, "party": prompt.party, "cite": prompt.cite}
     if isinstance(prompt, TakeBets):
         shown["wagers"] = prompt.wagers
     elif viewer not in (prompt.party, DIVISION):

@@ -65,7 +65,7 @@ def render(guide: Guide) -> str:
         if body
     ]
     body = join(_heading(guide), tag("figure", _felt(guide), class_="felt"), sections)
-    watching = tag("script", type="module", src="/static/guide.js") if guide.pending else None
+    watching = tag("script", type="module", src="/static/guide/guide.js") if guide.pending else None
     policy = WATCHING if guide.pending else POLICY
     return page(f"{game.title}: a guide", body, script=watching, policy=policy)
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from pitboss.engine.game import Game
 from pitboss.engine.table import Table
-from pitboss.engine.views import View
+from pitboss.engine.views import ShownPrompt, View
 from pitboss.errors import Refused
 from pitboss.odds.choice_values import Valued
 from pitboss.values import Frozen
@@ -44,7 +43,7 @@ class Exercise(Frozen):
     """What else the person should know."""
     seat: int = SEAT
     """Whose decision it is."""
-    setting: dict[str, Any] | None = None
+    setting: ShownPrompt | None = None
     """In place of choices: the pieces to be set, as a table asks for it."""
 
 

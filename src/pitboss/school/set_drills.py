@@ -40,7 +40,9 @@ def exercise(game: Game, seed: int) -> Dealt:
     if not found:
         raise Refused(NONE.format(game.title))
     _, _, prompt, stakes, settings = min(found, key=lambda one: one[0])
-    asked = {**(shown_prompt(prompt, str(SEAT)) or {}), "suggestion": None}
+    asked = shown_prompt(prompt, str(SEAT))
+    assert asked is not None
+    asked["suggestion"] = None
     shown = Exercise(game.slug, seed, {}, {}, stakes, [], setting=asked)
     return Dealt(shown, lambda: judged(settings, max(stakes.values())))
 

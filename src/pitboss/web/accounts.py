@@ -7,26 +7,24 @@ import contextlib
 from collections.abc import Callable
 from typing import Any
 
-from litestar import Controller, Request, Response, delete, get, post, put
-from litestar.connection import ASGIConnection
+from litestar import Controller, Response, delete, get, post, put
 from litestar.datastructures import Cookie
-from litestar.exceptions import NotAuthorizedException, NotFoundException
+from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, JSONBody
 from msgspec import Struct
-from sqlalchemy.exc import SQLAlchemyError
 
-from pitboss.engine import registry
-from pitboss.engine.game import Game
 from pitboss.errors import Refused
-from pitboss.floor.clock import now
 from pitboss.floor.floor import Floor
 from pitboss.floor.ledger.accounts import account_of
-from pitboss.floor.people import patrons, sessions
+from pitboss.floor.people import patrons, sessions, tokens
 from pitboss.floor.people.patrons import Patron
 from pitboss.floor.people.sessions import Signed
+from pitboss.floor.people.tokens import Token
+from pitboss.web.dependencies import COOKIE, AnyRequest, SignedIn, TheFloor, Visitor, floor_of
 from pitboss.web.rate_limits import Guesses, caller
 
-COOKIE = "session"
+USUAL_DAYS = 90
+
 A_YEAR = 365 * 86_400
 """The browser keeps its token for so many seconds; the floor ends the session much sooner."""
 LONGEST_BROWSER = 60
@@ -71,63 +69,17 @@ class Me(Struct):
     balance: int
 
 
-def game_of(slug: str) -> Game:
-    """The game of an address."""
-    try:
-        return registry.find(slug)
-    except Refused as refusal:
-        raise NotFoundException(str(refusal)) from None
-
-
-def floor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Floor:
-    floor: Floor = connection.app.state.floor
-    return floor
-
-
-async def signed_in_or_none(connection: ASGIConnection[Any, Any, Any, Any]) -> Signed | None:
-    """The patron whose session it is; or whose token, if a program shows one (`bearer`)."""
-    shown = bearer(connection.scope)
-    token = shown or connection.cookies.get(COOKIE)
-    if not token:
-        return None
-    store = floor_of(connection).store
-    signed = await asyncio.to_thread(sessions.find, store, token)
-    if shown and (signed is None or not signed.program):
-        raise NotAuthorizedException("nobody has this token, or it has ended")
-    if not shown and signed is not None and signed.program:
-        return None  # not as a cookie: that would bypass what protects cookies
-    if signed and signed.seen < now() - sessions.NOTED_EVERY:
-        with contextlib.suppress(SQLAlchemyError):  # the disk is full: reading still works
-            await asyncio.to_thread(sessions.note, store, signed.session)
-    return signed
-
-
-def bearer(scope: Any) -> str:
-    """The token that a request shows (``Authorization: Bearer TOKEN``); empty without one."""
-    headers = {name.lower(): value for name, value in scope["headers"]}
-    kind, _, token = headers.get(b"authorization", b"").partition(b" ")
-    return token.strip().decode("latin-1") if kind.lower() == b"bearer" else ""
-
-
-async def signed_in(connection: ASGIConnection[Any, Any, Any, Any]) -> Signed:
-    """The patron whose session it is; refused if there is none."""
-    signed = await signed_in_or_none(connection)
-    if signed is None:
-        raise NotAuthorizedException("sign in first")
-    return signed
-
-
-async def let_in(request: Request[Any, Any, Any], patron: Patron) -> Response[Me]:
+async def let_in(request: AnyRequest, patron: Patron) -> Response[Me]:
     """Begin a session; its token is sent to the browser only now."""
     browser = browser_of(request.headers.get("user-agent", ""))
     token = await asyncio.to_thread(
         sessions.begin, floor_of(request).store, patron.name, browser, caller(request)
     )
     cookie = _cookie(request, value=token, max_age=A_YEAR)
-    return Response(await me(request, patron), cookies=[cookie])
+    return Response(await me(floor_of(request), patron), cookies=[cookie])
 
 
-def _cookie(request: Request[Any, Any, Any], **more: Any) -> Cookie:
+def _cookie(request: AnyRequest, **more: Any) -> Cookie:
     secure = request.app.state.settings.secure
     return Cookie(COOKIE, httponly=True, samesite="lax", secure=secure, **more)
 
@@ -141,9 +93,8 @@ def browser_of(agent: str) -> str:
     return "".join(c for c in agent[:LONGEST_BROWSER] if c.isprintable()) or "unknown"
 
 
-async def me(request: Request[Any, Any, Any], patron: Patron | Signed) -> Me:
-    store = floor_of(request).store
-    balance = await asyncio.to_thread(store.balance, account_of(patron.name))
+async def me(floor: Floor, patron: Patron | Signed) -> Me:
+    balance = await asyncio.to_thread(floor.store.balance, account_of(patron.name))
     return Me(patron.name, patron.role, balance)
 
 
@@ -152,34 +103,31 @@ class People(Controller):
     tags = ["people"]
 
     @get("/me", summary="Who is signed in")
-    async def who(self, request: Request[Any, Any, Any]) -> Me:
-        return await me(request, await signed_in(request))
+    async def who(self, floor: TheFloor, signed: SignedIn) -> Me:
+        return await me(floor, signed)
 
     @get("/sessions", summary="Where you are signed in")
-    async def everywhere(self, request: Request[Any, Any, Any]) -> list[Listed]:
-        signed = await signed_in(request)
-        own = await asyncio.to_thread(sessions.own, floor_of(request).store, signed.name)
+    async def everywhere(self, signed: SignedIn, floor: TheFloor) -> list[Listed]:
+        own = await asyncio.to_thread(sessions.own, floor.store, signed.name)
         return [
             Listed(one.id, one.since, one.seen, one.browser, one.id == signed.session)
             for one in own
         ]
 
     @delete("/sessions/{id:str}", summary="Sign out elsewhere, at once")
-    async def end(self, request: Request[Any, Any, Any], id: FromPath[str]) -> None:
-        signed = await signed_in(request)
-        if not await _end(request, signed.name, id):
+    async def end(self, floor: TheFloor, signed: SignedIn, id: FromPath[str]) -> None:
+        if not await _end(floor, signed.name, id):
             raise NotFoundException("you have no such session")
 
 
-async def _end(request: Request[Any, Any, Any], patron: str, session: str) -> bool:
-    floor = floor_of(request)
+async def _end(floor: Floor, patron: str, session: str) -> bool:
     ended = await asyncio.to_thread(sessions.end, floor.store, patron, session)
     if ended:
         await floor.see_to(patron)
     return ended
 
 
-def _guessing(request: Request[Any, Any, Any], name: str) -> Callable[[], None]:
+def _guessing(request: AnyRequest, name: str) -> Callable[[], None]:
     """Somebody tries a pass phrase; the function that is returned is called if it was right."""
     if not request.app.state.settings.rate_limits:
         return lambda: None
@@ -199,17 +147,17 @@ class SignIn(Controller):
 
     @post("/patrons", summary="Join: a name, a pass phrase, and play money to begin with")
     async def join(
-        self, request: Request[Any, Any, Any], data: JSONBody[Credentials]
+        self, request: AnyRequest, floor: TheFloor, data: JSONBody[Credentials]
     ) -> Response[Me]:
-        store = floor_of(request).store
+        store = floor.store
         patron = await asyncio.to_thread(patrons.join, store, data.name, data.pass_phrase)
         return await let_in(request, patron)
 
     @post("/session", summary="Sign in")
     async def sign_in(
-        self, request: Request[Any, Any, Any], data: JSONBody[Credentials]
+        self, request: AnyRequest, floor: TheFloor, data: JSONBody[Credentials]
     ) -> Response[Me]:
-        store, was_right = floor_of(request).store, _guessing(request, data.name)
+        store, was_right = floor.store, _guessing(request, data.name)
         patron = await asyncio.to_thread(
             patrons.sign_in, store, data.name, data.pass_phrase, caller(request)
         )
@@ -217,21 +165,73 @@ class SignIn(Controller):
         return await let_in(request, patron)
 
     @delete("/session", summary="Sign out")
-    async def sign_out(self, request: Request[Any, Any, Any]) -> Response[None]:
+    async def sign_out(
+        self, request: AnyRequest, floor: TheFloor, visitor: Visitor
+    ) -> Response[None]:
         """The session is over for every tab, even if a message is still on its way to one of
         them."""
-        signed = await signed_in_or_none(request)
-        if signed is not None:
-            await _end(request, signed.name, signed.session)
+        if visitor is not None:
+            await _end(floor, visitor.name, visitor.session)
         return Response(None, cookies=[_cookie(request, value="", max_age=0)])
 
     @put("/me/pass-phrase", status_code=204, summary="Change your pass phrase; sign out elsewhere")
-    async def change(self, request: Request[Any, Any, Any], data: JSONBody[NewPassPhrase]) -> None:
-        signed = await signed_in(request)
-        floor, was_right = floor_of(request), _guessing(request, signed.name)
+    async def change(
+        self,
+        request: AnyRequest,
+        signed: SignedIn,
+        floor: TheFloor,
+        data: JSONBody[NewPassPhrase],
+    ) -> None:
+        was_right = _guessing(request, signed.name)
         await asyncio.to_thread(
             patrons.change_pass_phrase, floor.store, signed.name, data.old, data.new,
             signed.session,
         )  # fmt: skip
         was_right()
+        await floor.see_to(signed.name)
+
+
+class NewToken(Struct):
+    """A token to make: what you call it, and how many days it lasts (365 at most)."""
+
+    name: str
+    days: int = USUAL_DAYS
+
+
+class MadeToken(Struct):
+    """A new token. What the program shows (`token`) is told this once."""
+
+    id: str
+    name: str
+    until: int
+    token: str
+
+
+class Tokens(Controller):
+    path = "/tokens"
+    tags = ["tokens"]
+
+    @get("/", summary="Your tokens")
+    async def every(self, signed: SignedIn, floor: TheFloor) -> list[Token]:
+        return await asyncio.to_thread(tokens.own, floor.store, signed.name)
+
+    @post("/", summary="Make a token for a program of yours")
+    async def make(
+        self, signed: SignedIn, floor: TheFloor, data: JSONBody[NewToken]
+    ) -> Response[MadeToken]:
+        """The program sends `Authorization: Bearer TOKEN` and acts as you do, with your role. Only
+        a digest is kept here: the token is shown this once. A token cannot make another."""
+        if signed.program:
+            raise PermissionDeniedException("a token cannot make another: sign in for that")
+        store = floor.store
+        secret, made = await asyncio.to_thread(
+            tokens.make, store, signed.name, data.name, data.days
+        )
+        shown = MadeToken(made.id, made.name, made.until, secret)
+        return Response(shown, headers={"cache-control": "no-store"})
+
+    @delete("/{id:str}", summary="End a token, at once")
+    async def end(self, signed: SignedIn, floor: TheFloor, id: FromPath[str]) -> None:
+        if not await asyncio.to_thread(tokens.end, floor.store, signed.name, id):
+            raise NotFoundException("you have no such token")
         await floor.see_to(signed.name)

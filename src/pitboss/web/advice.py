@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar import Controller, Request, get, post
+from litestar import Controller, get, post
 from litestar.params import JSONBody
 from msgspec import Struct
 
@@ -13,8 +11,8 @@ from pitboss.floor.table import bet_check
 from pitboss.floor.table.bet_check import Refusal
 from pitboss.odds import choice_values
 from pitboss.odds.choice_values import Advice
-from pitboss.web.accounts import floor_of, signed_in
-from pitboss.web.api import TableNumber, find_place
+from pitboss.web.dependencies import AnyRequest, SignedIn, TheFloor, TheSettings
+from pitboss.web.tables import TableNumber, find_place
 
 OFF = "this house gives no advice at its tables"
 NO_AIDS = "8.1"
@@ -50,10 +48,9 @@ class Help(Controller):
 
     @post("/check", status_code=200, summary="Why bets would be refused, and what would be taken")
     async def check(
-        self, request: Request[Any, Any, Any], number: TableNumber, data: JSONBody[Wagers]
+        self, signed: SignedIn, floor: TheFloor, number: TableNumber, data: JSONBody[Wagers]
     ) -> list[Refusal]:
         """Each wager is looked at by itself; nothing is bet."""
-        signed, floor = await signed_in(request), floor_of(request)
         if len(data.wagers) > MOST_WAGERS:
             raise Refused(f"{len(data.wagers):,} wagers: at most {MOST_WAGERS} are looked at")
         await find_place(floor, number)
@@ -61,10 +58,16 @@ class Help(Controller):
             return bet_check.refusals(audience.at, audience.at.seat_of(signed.name), data.wagers)
 
     @get("/advice", summary="What each of your choices is worth now")
-    async def advice(self, request: Request[Any, Any, Any], number: TableNumber) -> Advice:
+    async def advice(
+        self,
+        request: AnyRequest,
+        signed: SignedIn,
+        floor: TheFloor,
+        settings: TheSettings,
+        number: TableNumber,
+    ) -> Advice:
         """Values are what the round brings in cents on average, simulated, with their error."""
-        signed, floor = await signed_in(request), floor_of(request)
-        if not request.app.state.settings.advice:
+        if not settings.advice:
             raise Refused(OFF, NO_AIDS)
         await find_place(floor, number)
         async with floor.steady(str(number)) as audience:
@@ -78,9 +81,11 @@ class Help(Controller):
         return found
 
     @get("/odds", summary="What the wagers of this table cost")
-    async def odds(self, request: Request[Any, Any, Any], number: TableNumber) -> Odds:
-        table = (await find_place(floor_of(request), number)).audience.at.table
-        if not request.app.state.settings.advice:
+    async def odds(
+        self, request: AnyRequest, floor: TheFloor, settings: TheSettings, number: TableNumber
+    ) -> Odds:
+        table = (await find_place(floor, number)).audience.at.table
+        if not settings.advice:
             raise Refused(OFF, NO_AIDS)
         priced = request.app.state.prices.ask(table.game, table.options)
         found = [

@@ -29,24 +29,27 @@ from pitboss.errors import PitbossError
 from pitboss.floor.floor import Floor
 from pitboss.floor.health import Health
 from pitboss.web import errors
-from pitboss.web.accounts import People, SignIn
+from pitboss.web.accounts import People, SignIn, Tokens
 from pitboss.web.advice import Help
-from pitboss.web.api import Events, Games, Tables
 from pitboss.web.csrf import Forgery
+from pitboss.web.dependencies import DEPENDENCIES
 from pitboss.web.drill import Drill, drill_page
+from pitboss.web.games import Games
 from pitboss.web.guide_cache import GuideCache
-from pitboss.web.me import OwnPlay
+from pitboss.web.me import History, OwnPlay
 from pitboss.web.pages import Pages
 from pitboss.web.petitions import PetitionPages, Petitions
 from pitboss.web.poker_room import PokerRoom, RoomPage
-from pitboss.web.prices import Prices
-from pitboss.web.programs import History, Odds, Sheets, Tokens
+from pitboss.web.prices import Odds, Prices
 from pitboss.web.rate_limits import Guesses, Limiter, OpenSockets, limited
 from pitboss.web.server import keep_tidy
 from pitboss.web.settings import Settings
+from pitboss.web.sheets import Sheets
+from pitboss.web.significant_events import Events
 from pitboss.web.strict_json import LARGEST, StrictRequest
 from pitboss.web.submissions import Docket
 from pitboss.web.table_socket import table_socket
+from pitboss.web.tables import Tables
 from pitboss.web.tournaments import TournamentPages, Tournaments
 from pitboss.web.work_queue import WorkQueue
 from pitboss.words.labels import words
@@ -153,6 +156,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
         before_send=[with_headers(settings)],
         after_exception=[report],
         logging_config=None,
+        dependencies=DEPENDENCIES,
         request_class=StrictRequest,
         request_max_body_size=LARGEST,
     )

@@ -12,7 +12,7 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.middleware.csrf import CSRFMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from pitboss.web.accounts import bearer
+from pitboss.web.dependencies import bearer
 
 UNSHOWN = "CSRF token verification failed"
 """What Litestar says."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Controller, Request, get
+from litestar import Controller, get
 from litestar.exceptions import NotFoundException
 from litestar.params import QueryParameter
 from litestar.response import Template
@@ -20,9 +20,9 @@ from pitboss.odds import poker_bots
 from pitboss.school import drill
 from pitboss.school.exercises import Dealt, Exercise, Verdict
 from pitboss.school.room_drills import Priced
-from pitboss.web.accounts import signed_in
 from pitboss.web.advice import NO_AIDS, OFF
-from pitboss.web.api import Slug
+from pitboss.web.dependencies import AnyRequest, SignedIn
+from pitboss.web.games import Slug
 from pitboss.web.pages import common
 
 Seed = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
@@ -33,21 +33,22 @@ class Drill(Controller):
     tags = ["odds"]
 
     @get("/", summary="A hard decision to practise on")
-    async def ask(self, request: Request[Any, Any, Any], slug: Slug, seed: Seed) -> Exercise:
+    async def ask(self, request: AnyRequest, signed: SignedIn, slug: Slug, seed: Seed) -> Exercise:
         """The hardest decision of several rounds that follow from the seed: the one whose two best
         choices are closest together. The values are not told yet."""
         return (await _dealt(request, slug, seed)).exercise
 
     @get("/answer", summary="What each choice of that decision is worth")
-    async def answer(self, request: Request[Any, Any, Any], slug: Slug, seed: Seed) -> Verdict:
+    async def answer(
+        self, request: AnyRequest, signed: SignedIn, slug: Slug, seed: Seed
+    ) -> Verdict:
         dealt = await _dealt(request, slug, seed)
         key = ("drill-answer", slug, seed)
         found: Verdict = await request.app.state.coach.result(key, dealt.judge)
         return found
 
 
-async def _dealt(request: Request[Any, Any, Any], slug: str, seed: int) -> Dealt:
-    await signed_in(request)
+async def _dealt(request: AnyRequest, slug: str, seed: int) -> Dealt:
     _check(request)
     found: Dealt = await request.app.state.coach.result(
         ("drill", slug, seed), drill.exercise, find(slug), seed, _worth_of_call
@@ -60,7 +61,7 @@ def _worth_of_call(round: Round, prompt: Choose, deals: int) -> Priced | None:
     return Priced(*found) if found else None
 
 
-def _check(request: Request[Any, Any, Any]) -> None:
+def _check(request: AnyRequest) -> None:
     if not request.app.state.settings.advice:
         raise Refused(OFF, NO_AIDS)
 
@@ -72,7 +73,7 @@ def find(slug: str) -> Game:
 
 
 @get("/games/{slug:str}/drill", include_in_schema=False)
-async def drill_page(request: Request[Any, Any, Any], slug: Slug) -> Template:
+async def drill_page(request: AnyRequest, slug: Slug) -> Template:
     _check(request)
     context, game = await common(request), find(slug)
     there = await asyncio.to_thread(drill.offered, game)

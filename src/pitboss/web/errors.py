@@ -5,7 +5,7 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Any
 
-from litestar import Request, Response
+from litestar import Response
 from litestar.exceptions import HTTPException
 from litestar.response import Template
 from sqlalchemy.exc import SQLAlchemyError
@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor.health import said_of
 from pitboss.floor.table.idempotency import Uncertain
+from pitboss.web.dependencies import AnyRequest
 
 SORRY = "Something went wrong here. It has been written down; try again."
 TITLES = {
@@ -25,8 +26,6 @@ TITLES = {
 }
 """The title of the page by status; any other status is something that the rules do not allow, or an
 error."""
-
-AnyRequest = Request[Any, Any, Any]
 
 
 def refused(request: AnyRequest, error: PitbossError) -> Response[Any]:
@@ -71,7 +70,7 @@ def _said(
         "casino": request.app.state.settings.casino, "me": None, "status": status,
         "title": TITLES.get(status, usual), "why": plain, "to": request.url.path,
     }  # fmt: skip
-    page: Response[Any] = Template("trouble.html", context=context, status_code=status)
+    page: Response[Any] = Template("error.html", context=context, status_code=status)
     page.headers.update(headers or {})
     return page
 

@@ -5,15 +5,21 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
-from litestar import Controller, Request, Response, get, post, put
-from litestar.params import JSONBody, PathParameter
+from litestar import Controller, Response, get, post, put
+from litestar.exceptions import NotFoundException
+from litestar.params import JSONBody, PathParameter, QueryParameter
 from msgspec import Struct
 
+from pitboss.floor.floor import Floor
 from pitboss.floor.people import own_rounds, patrons, self_limits
-from pitboss.floor.people.own_rounds import PlayedRound, Result
+from pitboss.floor.people.own_rounds import PlayedRound, Result, RoundSummary
 from pitboss.floor.people.self_limits import OwnLimits, Seated, Today
-from pitboss.web.accounts import floor_of, signed_in
-from pitboss.web.api import Once
+from pitboss.floor.people.sessions import Signed
+from pitboss.web.dependencies import SignedIn, TheFloor
+from pitboss.web.tables import Once
+
+LARGEST = 2**31 - 1
+A_PAGE = 100
 
 
 class Amount(Struct):
@@ -55,64 +61,90 @@ class OwnPlay(Controller):
     tags = ["people"]
 
     @get("/limits", summary="Your own limits, and how far you are today")
-    async def limits(self, request: Request[Any, Any, Any]) -> Own:
-        signed = await signed_in(request)
-        return await asyncio.to_thread(_own, floor_of(request).store, signed.name)
+    async def limits(self, signed: SignedIn, floor: TheFloor) -> Own:
+        return await asyncio.to_thread(_own, floor.store, signed.name)
 
     @put("/limits/{limit:str}", summary="Set a limit of your own: loss, deposit, time, reminder")
     async def set_limit(
         self,
-        request: Request[Any, Any, Any],
+        signed: SignedIn,
+        floor: TheFloor,
         limit: Annotated[str, PathParameter(max_length=20)],
         data: JSONBody[Amount],
     ) -> OwnLimits:
         """A day's limit in cents, or minutes. A lower one counts at once, a higher one in a day."""
-        signed = await signed_in(request)
-        store = floor_of(request).store
+        store = floor.store
         return await asyncio.to_thread(
             self_limits.set_limit, store, signed.name, limit, data.amount
         )  # fmt: skip
 
     @post("/break", summary="Take a break: no bets and no chips for so many hours")
     async def take_a_break(
-        self, request: Request[Any, Any, Any], data: JSONBody[Hours]
+        self, floor: TheFloor, signed: SignedIn, data: JSONBody[Hours]
     ) -> OwnLimits:
-        return await _pause(request, data.hours, excluded=False)
+        return await _pause(floor, signed, data.hours, excluded=False)
 
     @post("/self-exclusion", summary="Exclude yourself for so many days; it cannot be taken back")
-    async def exclude(self, request: Request[Any, Any, Any], data: JSONBody[Days]) -> OwnLimits:
-        return await _pause(request, data.days, excluded=True)
+    async def exclude(self, floor: TheFloor, signed: SignedIn, data: JSONBody[Days]) -> OwnLimits:
+        return await _pause(floor, signed, data.days, excluded=True)
 
     @get("/rounds", summary="Your last 100 rounds, with your own cards")
-    async def rounds(self, request: Request[Any, Any, Any]) -> list[PlayedRound]:
-        signed = await signed_in(request)
-        return await asyncio.to_thread(own_rounds.rounds, floor_of(request).store, signed.name)
+    async def rounds(self, signed: SignedIn, floor: TheFloor) -> list[PlayedRound]:
+        return await asyncio.to_thread(own_rounds.rounds, floor.store, signed.name)
 
     @get("/results", summary="What each game has brought you")
-    async def results(self, request: Request[Any, Any, Any]) -> list[Result]:
-        signed = await signed_in(request)
-        return await asyncio.to_thread(own_rounds.results, floor_of(request).store, signed.name)
+    async def results(self, signed: SignedIn, floor: TheFloor) -> list[Result]:
+        return await asyncio.to_thread(own_rounds.results, floor.store, signed.name)
 
     @get("/transcript", summary="Your last 100 rounds as you saw them, to keep")
-    async def transcript(self, request: Request[Any, Any, Any]) -> Response[bytes]:
-        signed = await signed_in(request)
-        lines = await asyncio.to_thread(own_rounds.transcript, floor_of(request).store, signed.name)
+    async def transcript(self, signed: SignedIn, floor: TheFloor) -> Response[bytes]:
+        lines = await asyncio.to_thread(own_rounds.transcript, floor.store, signed.name)
         name = f"{signed.name}.transcript.jsonl"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(lines, media_type="application/x-ndjson", headers=headers)
 
     @post("/refill", status_code=200, summary="Fill up your play money, once a day")
-    async def refill(self, request: Request[Any, Any, Any], once: Once = "") -> Filled:
-        signed = await signed_in(request)
-        store = floor_of(request).store
+    async def refill(self, signed: SignedIn, floor: TheFloor, once: Once = "") -> Filled:
+        store = floor.store
         return Filled(await asyncio.to_thread(patrons.refill, store, signed.name, once))
 
 
-async def _pause(request: Request[Any, Any, Any], length: int, *, excluded: bool) -> OwnLimits:
-    signed = await signed_in(request)
-    floor = floor_of(request)
+async def _pause(floor: Floor, signed: Signed, length: int, *, excluded: bool) -> OwnLimits:
     own = await asyncio.to_thread(
         self_limits.pause, floor.store, signed.name, length, excluded=excluded
     )
     await floor.send_home(signed.name)
     return own
+
+
+class History(Controller):
+    path = "/me/history"
+    tags = ["people"]
+
+    @get("/", summary="All rounds that you have played, the last first, page by page")
+    async def every(
+        self,
+        signed: SignedIn,
+        floor: TheFloor,
+        before: Annotated[int, QueryParameter(ge=0, le=2**53)] = 2**53,
+        game: Annotated[str, QueryParameter(max_length=100)] = "",
+        limit: Annotated[int, QueryParameter(ge=1, le=1000)] = A_PAGE,
+    ) -> list[RoundSummary]:
+        """Up to `limit` rounds that were over before a time (`before`, in milliseconds since 1970):
+        for the next page, the `at` of the last one."""
+        return await asyncio.to_thread(
+            own_rounds.past, floor.store, signed.name, before, game, limit
+        )
+
+    @get("/{table:int}/{began:int}", summary="One of your rounds, told as you saw it")
+    async def one(
+        self,
+        signed: SignedIn,
+        floor: TheFloor,
+        table: Annotated[int, PathParameter(ge=1, le=LARGEST)],
+        began: Annotated[int, PathParameter(ge=1, le=LARGEST)],
+    ) -> PlayedRound:
+        found = await asyncio.to_thread(own_rounds.one, floor.store, signed.name, table, began)
+        if found is None:
+            raise NotFoundException("you have played no such round")
+        return found

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from urllib.parse import quote
 
 import msgspec
-from litestar import Controller, MediaType, Request, Response, get
+from litestar import Controller, MediaType, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
 from litestar.response import Redirect, Template
@@ -31,9 +31,19 @@ from pitboss.layouts import pieces
 from pitboss.odds import proposals
 from pitboss.school import drill
 from pitboss.web import api_reference
-from pitboss.web.accounts import Me, floor_of, game_of, me, signed_in_or_none
-from pitboss.web.api import Slug, TableNumber, check_division, find_place, listed, sign
+from pitboss.web.accounts import Me, me
+from pitboss.web.dependencies import (
+    AnyRequest,
+    TheFloor,
+    TheSettings,
+    Visitor,
+    floor_of,
+    signed_in_or_none,
+)
+from pitboss.web.games import Slug, game_of
 from pitboss.web.prices import Prices
+from pitboss.web.significant_events import check_division
+from pitboss.web.tables import TableNumber, find_place, listed, sign
 from pitboss.web.thumbnails import thumbnail
 from pitboss.words.game_data import counts, describe
 
@@ -42,12 +52,12 @@ A_DAY = "public, max-age=86400"
 OfTable = Annotated[int | None, QueryParameter(name="table", ge=1, le=2**31 - 1)]
 
 
-async def common(request: Request[Any, Any, Any]) -> dict[str, Any]:
+async def common(request: AnyRequest) -> dict[str, Any]:
     """What every page shows."""
     patron = await signed_in_or_none(request)
     return {
         "casino": request.app.state.settings.casino,
-        "me": await me(request, patron) if patron else None,
+        "me": await me(floor_of(request), patron) if patron else None,
     }
 
 
@@ -55,39 +65,38 @@ class Pages(Controller):
     include_in_schema = False
 
     @get("/")
-    async def lobby(self, request: Request[Any, Any, Any]) -> Template:
+    async def lobby(self, request: AnyRequest, floor: TheFloor, visitor: Visitor) -> Template:
         context = await common(request)
-        context["tables"] = await listed(request)
+        context["tables"] = await listed(floor, visitor)
         context["games"] = [counts(game) for game in registry.games()]
         return Template("lobby.html", context=context)
 
     @get("/sign-in")
     async def sign_in(
         self,
-        request: Request[Any, Any, Any],
+        request: AnyRequest,
         to: Annotated[str, QueryParameter(max_length=200)] = "/",
     ) -> Template:
         safe = to if to.startswith("/") and not to.startswith(("//", "/\\")) else "/"
         return Template("sign_in.html", context=await common(request) | {"to": safe})
 
     @get("/account")
-    async def account(self, request: Request[Any, Any, Any]) -> Template | Redirect:
+    async def account(self, request: AnyRequest) -> Template | Redirect:
         context = await common(request)
         if context["me"] is None:
             return Redirect("/sign-in?to=/account")
         return Template("account.html", context=context)
 
     @get("/events")
-    async def events(self, request: Request[Any, Any, Any]) -> Template | Redirect:
-        signed = await signed_in_or_none(request)
-        if signed is None:
+    async def events(self, request: AnyRequest, visitor: Visitor) -> Template | Redirect:
+        if visitor is None:
             return Redirect("/sign-in?to=/events")
-        check_division(signed)
+        check_division(visitor)
         kinds = {"kinds": significant_events.KINDS}
         return Template("events.html", context=await common(request) | kinds)
 
     @get("/api")
-    async def reference(self, request: Request[Any, Any, Any]) -> Template:
+    async def reference(self, request: AnyRequest) -> Template:
         """The API, described for people."""
         context = await common(request)
         drawings, app = request.app.state.drawings, request.app
@@ -95,11 +104,13 @@ class Pages(Controller):
         return Template("reference.html", context=context)
 
     @get("/tables/{number:int}")
-    async def table(self, request: Request[Any, Any, Any], number: TableNumber) -> Template:
-        place = await find_place(floor_of(request), number)
+    async def table(
+        self, request: AnyRequest, floor: TheFloor, settings: TheSettings, number: TableNumber
+    ) -> Template:
+        place = await find_place(floor, number)
         table = place.audience.at.table
         described = await asyncio.to_thread(describe, table.game, table.options)
-        if request.app.state.settings.prices_ahead:  # a person who plays may ask for the guide
+        if settings.prices_ahead:  # a person who plays may ask for the guide
             request.app.state.prices.ask(table.game, table.options)
         context = await common(request)
         context |= {
@@ -113,46 +124,47 @@ class Pages(Controller):
             "link": await _link(request, number, context["me"]),
             "phrases": PHRASES,
             "drill": await asyncio.to_thread(drill.offered, table.game),
-            "advice": request.app.state.settings.advice,
-            "ahead": request.app.state.settings.prices_ahead,
+            "advice": settings.advice,
+            "ahead": settings.prices_ahead,
             "longest": LONGEST,
         }  # fmt: skip
         return Template("table.html", context=context)
 
     @get("/tables/{number:int}/sign.svg", media_type=SVG)
-    async def sign(self, request: Request[Any, Any, Any], number: TableNumber) -> Response[str]:
+    async def sign(
+        self, floor: TheFloor, settings: TheSettings, number: TableNumber
+    ) -> Response[str]:
         """The sign of a table to print, 8.3."""
-        made = signs.sign((await find_place(floor_of(request), number)).audience.at)
-        casino = request.app.state.settings.casino
+        made = signs.sign((await find_place(floor, number)).audience.at)
+        casino = settings.casino
         return Response(sign_picture.draw(made, casino), media_type=SVG)
 
     @get("/tables/{number:int}/sign.pdf", media_type=PDF)
     async def sign_pdf(
-        self, request: Request[Any, Any, Any], number: TableNumber
+        self, request: AnyRequest, floor: TheFloor, settings: TheSettings, number: TableNumber
     ) -> Response[bytes]:
-        made = signs.sign((await find_place(floor_of(request), number)).audience.at)
-        casino = request.app.state.settings.casino
+        made = signs.sign((await find_place(floor, number)).audience.at)
+        casino = settings.casino
         key = ("sign", number, repr(made))
         drawn = await request.app.state.drawings.result(key, sign_picture.as_pdf, made, casino)
         return Response(drawn, media_type=PDF)
 
     @get("/join/{link:str}")
-    async def join(self, request: Request[Any, Any, Any], link: FromPath[str]) -> Redirect:
+    async def join(self, visitor: Visitor, floor: TheFloor, link: FromPath[str]) -> Redirect:
         """An invitation link: it leads to the table; people who are not signed in do that first."""
-        signed = await signed_in_or_none(request)
-        if signed is None:
+        if visitor is None:
             return Redirect(f"/sign-in?to=/join/{quote(link)}")
         if link.isdigit():
             return Redirect(f"/tables/{link}")
-        store = floor_of(request).store
+        store = floor.store
         try:
-            chain = await asyncio.to_thread(private_tables.follow, store, link, signed.name)
+            chain = await asyncio.to_thread(private_tables.follow, store, link, visitor.name)
         except Refused as refusal:
             raise NotFoundException(str(refusal)) from None
         return Redirect(f"/tables/{chain}")
 
     @get("/games/{slug:str}/felt.svg", media_type=SVG)
-    async def felt(self, request: Request[Any, Any, Any], slug: Slug) -> Response[str]:
+    async def felt(self, request: AnyRequest, slug: Slug) -> Response[str]:
         drawn = await _felt(request, game_of(slug))
         return Response(drawn, media_type=SVG, headers={"cache-control": A_DAY})
 
@@ -161,18 +173,22 @@ class Pages(Controller):
         return Response(pieces.sprite(), media_type=SVG, headers={"cache-control": A_DAY})
 
     @get("/games/{slug:str}/open")
-    async def opening(self, request: Request[Any, Any, Any], slug: Slug) -> Template:
+    async def opening(self, request: AnyRequest, slug: Slug) -> Template:
         context = await common(request)
         game = game_of(slug)
         return Template("open.html", context=context | {"game": game, "styles": styles(game)})
 
     @get("/games/{slug:str}/guide", media_type=MediaType.HTML)
     async def guide(
-        self, request: Request[Any, Any, Any], slug: Slug, number: OfTable = None
+        self,
+        request: AnyRequest,
+        settings: TheSettings,
+        slug: Slug,
+        number: OfTable = None,
     ) -> Response[str]:
         """The gaming guide; by the rules of a table, if one is named."""
         table = await _table(request, slug, number)
-        key = ("guide", _key(table), request.app.state.settings.casino)
+        key = ("guide", _key(table), settings.casino)
         kept = await asyncio.to_thread(request.app.state.guides.find, key)
         if kept is not None:
             return Response(kept, media_type=MediaType.HTML)
@@ -181,7 +197,7 @@ class Pages(Controller):
         page = Guide(
             game=table.game, options=table.options, seats=len(table.seats),
             limits=table.limits if table.posted else None,
-            casino=request.app.state.settings.casino, priced=prices or (), pending=prices is None,
+            casino=settings.casino, priced=prices or (), pending=prices is None,
             what_if=f"/games/{slug}/what-if",
             progress=f"/games/{slug}/guide/progress{of}",
         )  # fmt: skip
@@ -193,7 +209,8 @@ class Pages(Controller):
     @get("/games/{slug:str}/what-if", media_type=MediaType.HTML)
     async def propose(
         self,
-        request: Request[Any, Any, Any],
+        request: AnyRequest,
+        visitor: Visitor,
         slug: Slug,
         text: Annotated[
             str, QueryParameter(name=proposal_page.FIELD, max_length=proposals.LONGEST)
@@ -202,7 +219,7 @@ class Pages(Controller):
         """What a proposal would cost, whether the text permits it or not."""
         game = game_of(slug)
         page = WhatIf(game=game, text=text, guide=f"/games/{slug}/guide")
-        if text and await signed_in_or_none(request) is None:
+        if text and visitor is None:
             return Redirect(f"/sign-in?to=/games/{slug}/what-if")
         if text:
             try:
@@ -217,7 +234,7 @@ class Pages(Controller):
 
     @get("/games/{slug:str}/guide/progress")
     async def progress(
-        self, request: Request[Any, Any, Any], slug: Slug, number: OfTable = None
+        self, request: AnyRequest, slug: Slug, number: OfTable = None
     ) -> Response[Any]:
         """How far the odds of a guide are: 202, and 200 when they are there."""
         table = await _table(request, slug, number)
@@ -227,21 +244,19 @@ class Pages(Controller):
         return Response({})
 
     @get("/games/{slug:str}/rules", media_type=MediaType.HTML)
-    async def rules(
-        self, request: Request[Any, Any, Any], slug: Slug, number: OfTable = None
-    ) -> Response[str]:
+    async def rules(self, request: AnyRequest, slug: Slug, number: OfTable = None) -> Response[str]:
         """The full rules; of a table, if one is named, 8.5(a)."""
         made = await _rules(request, slug, number)
         return Response(made, media_type=MediaType.HTML)
 
     @get("/healthz", media_type=MediaType.TEXT)
-    async def health(self, request: Request[Any, Any, Any]) -> Response[str]:
+    async def health(self, request: AnyRequest) -> Response[str]:
         """Whether the floor can be played at; if not, what is wrong, with the status 503."""
         trouble = await request.app.state.health.trouble()
         return Response(trouble or "ok", status_code=503 if trouble else 200)
 
 
-async def _table(request: Request[Any, Any, Any], slug: str, number: int | None) -> Table:
+async def _table(request: AnyRequest, slug: str, number: int | None) -> Table:
     """A table by its number, or one of the game as it comes."""
     game = game_of(slug)
     if number is None:
@@ -256,7 +271,7 @@ def _small(game: Game, casino: str) -> str:
     return thumbnail(layouts.draw(game, game.read_options(), casino=casino))
 
 
-async def _link(request: Request[Any, Any, Any], number: int, who: Me | None) -> str:
+async def _link(request: AnyRequest, number: int, who: Me | None) -> str:
     """The invitation link of a table; none for people who were not invited to it."""
     kept = await asyncio.to_thread(private_tables.of, floor_of(request).store, str(number))
     if kept is None:
@@ -264,7 +279,7 @@ async def _link(request: Request[Any, Any, Any], number: int, who: Me | None) ->
     return f"/join/{kept.token}" if who and who.name in kept.guests else ""
 
 
-async def _rules(request: Request[Any, Any, Any], slug: str, number: int | None) -> str:
+async def _rules(request: AnyRequest, slug: str, number: int | None) -> str:
     table = await _table(request, slug, number)
     limits = table.limits if table.posted else None
     casino = request.app.state.settings.casino
@@ -284,7 +299,7 @@ def _key(table: Table) -> tuple[str, bytes, int, str]:
     return table.game.slug, msgspec.json.encode(table.options.plain()), len(table.seats), limits
 
 
-async def _felt(request: Request[Any, Any, Any], of: Table | Game) -> str:
+async def _felt(request: AnyRequest, of: Table | Game) -> str:
     """The felt of a table; or of a game as it comes, small, as the lobby shows all of them."""
     casino = request.app.state.settings.casino
     if isinstance(of, Game):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from litestar import Controller, Request, get, post
+from litestar import Controller, get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody
 from litestar.response import Redirect, Template
@@ -17,9 +18,10 @@ from pitboss.errors import Refused
 from pitboss.filings import test_report
 from pitboss.floor.division import petitions
 from pitboss.floor.division.petitions import Case, Petition, TestPlan
+from pitboss.floor.floor import Floor
 from pitboss.floor.ledger.store import Store
 from pitboss.floor.people.sessions import Signed
-from pitboss.web.accounts import floor_of, signed_in, signed_in_or_none
+from pitboss.web.dependencies import AnyRequest, SignedIn, TheFloor, Visitor
 from pitboss.web.pages import common
 from pitboss.web.submissions import check_staff, for_staff
 
@@ -65,12 +67,17 @@ class Step(Struct):
 
 
 async def _done(
-    request: Request[Any, Any, Any], number: int, role: str, work: Callable[[Store, Signed], None]
+    floor: Floor, signed: Signed, number: int, role: str, work: Callable[..., None], *said: Any
 ) -> Case:
-    signed, store = await signed_in(request), floor_of(request).store
+    """Somebody of the Division or of the floor does something about a petition."""
     check_staff(signed, role)
-    await asyncio.to_thread(work, store, signed)
-    return await asyncio.to_thread(petitions.known, store, number)
+    await asyncio.to_thread(work, floor.store, number, signed.name, *said)
+    return await asyncio.to_thread(petitions.known, floor.store, number)
+
+
+def _end_test(store: Store, number: int, by: str) -> None:
+    found = test_report.report(store, petitions.known(store, number))
+    petitions.end_test(store, number, by, found)
 
 
 class Petitions(Controller):
@@ -78,81 +85,71 @@ class Petitions(Controller):
     tags = ["petitions"]
 
     @get("/", summary="All petitions")
-    async def every(self, request: Request[Any, Any, Any]) -> list[Case]:
-        return await for_staff(request, petitions.everything)
+    async def every(self, floor: TheFloor, signed: SignedIn) -> list[Case]:
+        return await for_staff(floor, signed, petitions.everything)
 
     @post("/", summary="File a petition, 8.4(d)")
-    async def file(self, request: Request[Any, Any, Any], data: JSONBody[Petition]) -> Case:
-        signed, store = await signed_in(request), floor_of(request).store
+    async def file(self, signed: SignedIn, floor: TheFloor, data: JSONBody[Petition]) -> Case:
+        store = floor.store
         check_staff(signed, "floorperson")
         number = await asyncio.to_thread(petitions.file, store, signed.name, data)
         return await asyncio.to_thread(petitions.known, store, number)
 
     @get("/{number:int}", summary="A petition, with all that was done about it")
-    async def one(self, request: Request[Any, Any, Any], number: Number) -> Case:
-        check_staff(await signed_in(request), "floorperson", "division")
+    async def one(self, signed: SignedIn, floor: TheFloor, number: Number) -> Case:
+        check_staff(signed, "floorperson", "division")
         try:
-            return await asyncio.to_thread(petitions.known, floor_of(request).store, number)
+            return await asyncio.to_thread(petitions.known, floor.store, number)
         except Refused as refusal:
             raise NotFoundException(str(refusal)) from None
 
     @post("/{number:int}/ruling", summary="The Division rules on it, 8.4(e)")
     async def rule(
-        self, request: Request[Any, Any, Any], number: Number, data: JSONBody[Ruling]
+        self, floor: TheFloor, signed: SignedIn, number: Number, data: JSONBody[Ruling]
     ) -> Case:
-        return await _done(request, number, "division", lambda store, by: petitions.decide(
-            store, number, by.name, favourable=data.favourable, why=data.why
-        ))  # fmt: skip
+        ruled = partial(petitions.decide, favourable=data.favourable, why=data.why)
+        return await _done(floor, signed, number, "division", ruled)
 
     @post("/{number:int}/plan", summary="Submit the test, 8.4(f)")
     async def plan(
-        self, request: Request[Any, Any, Any], number: Number, data: JSONBody[TestPlan]
+        self, floor: TheFloor, signed: SignedIn, number: Number, data: JSONBody[TestPlan]
     ) -> Case:
-        return await _done(request, number, "floorperson", lambda store, by: petitions.plan_test(
-            store, number, by.name, data
-        ))  # fmt: skip
+        return await _done(floor, signed, number, "floorperson", petitions.plan_test, data)
 
     @post("/{number:int}/test", summary="The Division lets the test begin, 8.4(g)")
     async def test(
-        self, request: Request[Any, Any, Any], number: Number, data: JSONBody[Conditions]
+        self, floor: TheFloor, signed: SignedIn, number: Number, data: JSONBody[Conditions]
     ) -> Case:
-        return await _done(request, number, "division", lambda store, by: petitions.begin_test(
-            store, number, by.name, data.conditions, data.most_bet
-        ))  # fmt: skip
+        return await _done(
+            floor, signed, number, "division", petitions.begin_test, data.conditions, data.most_bet
+        )
 
     @post("/{number:int}/end-test", summary="End the test, with its report")
-    async def end_test(self, request: Request[Any, Any, Any], number: Number) -> Case:
-        def work(store: Store, by: Signed) -> None:
-            found = test_report.report(store, petitions.known(store, number))
-            petitions.end_test(store, number, by.name, found)
-
-        return await _done(request, number, "division", work)
+    async def end_test(self, floor: TheFloor, signed: SignedIn, number: Number) -> Case:
+        return await _done(floor, signed, number, "division", _end_test)
 
     @post("/{number:int}/steps", summary="One of the four things before approval, 8.4(g)1-4")
     async def step(
-        self, request: Request[Any, Any, Any], number: Number, data: JSONBody[Step]
+        self, floor: TheFloor, signed: SignedIn, number: Number, data: JSONBody[Step]
     ) -> Case:
-        return await _done(request, number, "division", lambda store, by: petitions.note(
-            store, number, by.name, data.what
-        ))  # fmt: skip
+        return await _done(floor, signed, number, "division", petitions.note, data.what)
 
     @post("/{number:int}/approval", summary="The final approval, 8.4(g)")
-    async def approve(self, request: Request[Any, Any, Any], number: Number) -> Case:
-        return await _done(request, number, "division", lambda store, by: petitions.approve(
-            store, number, by.name
-        ))  # fmt: skip
+    async def approve(self, floor: TheFloor, signed: SignedIn, number: Number) -> Case:
+        return await _done(floor, signed, number, "division", petitions.approve)
 
 
 class PetitionPages(Controller):
     include_in_schema = False
 
     @get("/petitions")
-    async def every(self, request: Request[Any, Any, Any]) -> Template | Redirect:
-        signed = await signed_in_or_none(request)
-        if signed is None:
+    async def every(
+        self, request: AnyRequest, visitor: Visitor, floor: TheFloor
+    ) -> Template | Redirect:
+        if visitor is None:
             return Redirect("/sign-in?to=/petitions")
-        check_staff(signed, "floorperson", "division")
-        found = await asyncio.to_thread(petitions.everything, floor_of(request).store)
+        check_staff(visitor, "floorperson", "division")
+        found = await asyncio.to_thread(petitions.everything, floor.store)
         context = await common(request)
         return Template("petitions.html", context=context | {
             "found": found, "steps": STEPS, "games": games(), "ticks": TICKS,

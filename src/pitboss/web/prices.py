@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Annotated, Any
+
 import msgspec
+from litestar import Controller, Response, get, post
+from litestar.params import JSONBody, QueryParameter
+from msgspec import Struct
 
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
@@ -10,7 +16,11 @@ from pitboss.guides import priced, proposed
 from pitboss.odds.model import Priced
 from pitboss.odds.proposals import Proposal
 from pitboss.values import Frozen
+from pitboss.web.dependencies import AnyRequest, SignedIn
+from pitboss.web.games import Slug, game_of
 from pitboss.web.work_queue import WorkQueue
+
+SOON = {"retry-after": "2"}
 
 WAITING = 50
 PROPOSALS = 5
@@ -67,3 +77,46 @@ class Prices:
 
 def _key(game: Game, options: Options) -> bytes:
     return game.slug.encode() + msgspec.json.encode(options.plain())
+
+
+class Table(Struct):
+    """What is to be priced: options by name, and one wager, if not all."""
+
+    options: dict[str, Any] = {}
+    wager: str = ""
+
+
+class Odds(Controller):
+    path = "/games/{slug:str}/odds"
+    tags = ["odds"]
+
+    @get("/", summary="What every wager of a game costs, under the usual options")
+    async def usual(
+        self,
+        request: AnyRequest,
+        slug: Slug,
+        wager: Annotated[str, QueryParameter(max_length=100)] = "",
+    ) -> Response[Any]:
+        """Records as `pitboss odds GAME --json` prints them. While they are being worked out the
+        status is 202, with what is being `working` at and how much of that is `done`: ask again."""
+        return await _priced(request, game_of(slug), Table(wager=wager))
+
+    @post("/", status_code=200, summary="What the wagers cost under options that you choose")
+    async def chosen(
+        self, request: AnyRequest, signed: SignedIn, slug: Slug, data: JSONBody[Table]
+    ) -> Response[Any]:
+        """As with the usual options: 202 until they are worked out. Sign in first."""
+        return await _priced(request, game_of(slug), data)
+
+
+async def _priced(request: AnyRequest, game: Game, asked: Table) -> Response[Any]:
+    options = game.read_options(asked.options)
+    if asked.wager:
+        game.find_wager(asked.wager, options)
+    prices = request.app.state.prices.ask(game, options)
+    if prices is None:
+        far = request.app.state.prices.how_far(game, options)
+        return Response(far, status_code=202, headers=SOON)
+    name = asked.wager.partition(":")[0]
+    wanted = [one for one in prices if name in ("", one.price.wager, *one.price.covers)]
+    return Response(await asyncio.to_thread(lambda: [one.record() for one in wanted]))

@@ -62,24 +62,41 @@ def too_many(why: str, wait: float) -> TooManyRequestsException:
     )
 
 
+class Allowance:
+    """So many a second on average, and so many at once."""
+
+    def __init__(self, a_second: float, at_once: float) -> None:
+        self.a_second = a_second
+        self.left = self.most = float(at_once)
+        self.at = time.monotonic()
+
+    def take(self) -> float:
+        """Count one more; the seconds to wait if there is nothing left."""
+        here = time.monotonic()
+        self.left = min(self.most, self.left + (here - self.at) * self.a_second)
+        self.at = here
+        if self.left < 1:
+            return (1 - self.left) / self.a_second
+        self.left -= 1
+        return 0.0
+
+
 class Limiter:
     """A rate limit: so many a minute for each address on average, and as many at once."""
 
     def __init__(self, a_minute: int) -> None:
         self.a_minute = a_minute
-        self._known: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """By address, how much it has left, and the time for which that holds."""
+        self._known: OrderedDict[str, Allowance] = OrderedDict()
+        """What each address has left."""
 
     def take(self, address: str) -> float:
         """Count one more; the seconds to wait if there is nothing left."""
-        here = time.monotonic()
-        left, at = self._known.pop(address, (float(self.a_minute), here))
-        left = min(self.a_minute, left + (here - at) * self.a_minute / A_MINUTE)
-        wait = 0.0 if left >= 1 else (1 - left) * A_MINUTE / self.a_minute
-        self._known[address] = (left if wait else left - 1, here)
+        known = self._known.pop(address, None)
+        allowance = known or Allowance(self.a_minute / A_MINUTE, self.a_minute)
+        self._known[address] = allowance
         if len(self._known) > MOST:
             self._known.popitem(last=False)
-        return wait
+        return allowance.take()
 
 
 def limited(limiter: Limiter, counts: Callable[[Scope], bool], why: str) -> Callable[..., ASGIApp]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from litestar import Controller, Request, get, post
+from litestar import Controller, get, post
 from litestar.exceptions import PermissionDeniedException
 from litestar.params import JSONBody
 from msgspec import Struct
@@ -14,10 +14,11 @@ from msgspec import Struct
 from pitboss.engine import registry
 from pitboss.floor.division import submissions
 from pitboss.floor.division.submissions import Submitted
+from pitboss.floor.floor import Floor
 from pitboss.floor.ledger.store import Store
 from pitboss.floor.people.sessions import Signed
 from pitboss.guides import Guide, render
-from pitboss.web.accounts import floor_of, signed_in
+from pitboss.web.dependencies import AnyRequest, SignedIn, TheFloor, TheSettings
 
 T = TypeVar("T")
 
@@ -43,10 +44,10 @@ def check_staff(signed: Signed, *roles: str) -> None:
         raise PermissionDeniedException(f"a {signed.role} may not do that: {' or '.join(roles)}")
 
 
-async def for_staff(request: Request[Any, Any, Any], work: Callable[[Store], T]) -> T:
+async def for_staff(floor: Floor, signed: Signed, work: Callable[[Store], T]) -> T:
     """What those of the floor and of the Division may see."""
-    check_staff(await signed_in(request), "floorperson", "division")
-    return await asyncio.to_thread(work, floor_of(request).store)
+    check_staff(signed, "floorperson", "division")
+    return await asyncio.to_thread(work, floor.store)
 
 
 class Docket(Controller):
@@ -54,29 +55,34 @@ class Docket(Controller):
     tags = ["division"]
 
     @get("/", summary="What was submitted to the Division: signs and samples of guides")
-    async def every(self, request: Request[Any, Any, Any]) -> list[Submitted]:
-        return await for_staff(request, submissions.everything)
+    async def every(self, floor: TheFloor, signed: SignedIn) -> list[Submitted]:
+        return await for_staff(floor, signed, submissions.everything)
 
     @post("/signs", summary="Submit a sign before it is used, 8.3(d)")
-    async def sign(self, request: Request[Any, Any, Any], data: JSONBody[SignForm]) -> Submitted:
-        signed = await signed_in(request)
+    async def sign(self, signed: SignedIn, floor: TheFloor, data: JSONBody[SignForm]) -> Submitted:
         check_staff(signed, "floorperson")
         return await asyncio.to_thread(
-            submissions.submit_sign, floor_of(request).store, signed.name, data.name, data.location,
+            submissions.submit_sign, floor.store, signed.name, data.name, data.location,
             data.size, data.language,
         )  # fmt: skip
 
     @post("/guides", summary="Submit a sample of a gaming guide before it is issued, 8.5(c)")
-    async def guide(self, request: Request[Any, Any, Any], data: JSONBody[GuideForm]) -> Submitted:
-        signed = await signed_in(request)
+    async def guide(
+        self,
+        request: AnyRequest,
+        signed: SignedIn,
+        floor: TheFloor,
+        settings: TheSettings,
+        data: JSONBody[GuideForm],
+    ) -> Submitted:
         check_staff(signed, "floorperson")
         game = registry.find(data.game)
-        casino = request.app.state.settings.casino
+        casino = settings.casino
         page = await request.app.state.drawings.result(
             ("sample", game.slug), render,
             Guide(game=game, options=game.read_options(), casino=casino),
         )  # fmt: skip
-        store = floor_of(request).store
+        store = floor.store
         return await asyncio.to_thread(
             submissions.submit_guide, store, signed.name, game.slug, page
         )

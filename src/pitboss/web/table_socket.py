@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
-import time
 from collections import deque
 from typing import Annotated, Any
 from urllib.parse import urlsplit
@@ -23,13 +22,13 @@ from pitboss.floor.health import said_of
 from pitboss.floor.people import sessions
 from pitboss.floor.people.sessions import Signed
 from pitboss.floor.table import commands
-from pitboss.floor.table.audience import Watcher
+from pitboss.floor.table.audience import Appointed, Heard, News, Watcher
 from pitboss.floor.table.commands import Command, Here
 from pitboss.floor.table.idempotency import CommandId, Uncertain
 from pitboss.values import Frozen
-from pitboss.web.accounts import floor_of, signed_in_or_none
+from pitboss.web.dependencies import floor_of, signed_in_or_none
 from pitboss.web.fast_socket import LINE, Protocol
-from pitboss.web.rate_limits import OpenSockets, caller
+from pitboss.web.rate_limits import Allowance, OpenSockets, caller
 from pitboss.web.strict_json import DEEPEST, too_deep
 
 BEHIND = 500
@@ -39,6 +38,8 @@ HEARTBEAT = 20.0
 BEATS_A_NOTE = 30
 AHEAD = 16
 """A socket with so many unanswered requests is not read any further."""
+BURST = 10
+"""A socket may send so many seconds' worth of messages at once."""
 POLICY, TRY_LATER, SIGNED_OUT = 1008, 1013, 4401
 
 
@@ -54,6 +55,27 @@ class Asked(Struct):
     command: Command
     id: Number = 0
     once: CommandId = ""
+
+
+class Done(Struct):
+    """The command with this number was carried out."""
+
+    id: int
+    done: bool = True
+
+
+class NotDone(Struct, omit_defaults=True):
+    """The command with this number was refused, or may not have been carried out."""
+
+    id: int
+    refused: str
+    cite: str
+    again: bool = False
+    """It may or may not have been carried out: ask again."""
+
+
+Sent = News | Heard | Appointed | Done | NotDone
+"""All that a socket sends."""
 
 
 class Numbered(Struct):
@@ -136,7 +158,9 @@ class TableSocket:
         session = signed.session if signed else ""
         self.watcher = Watcher(name, role, self.send, session=session, end=self.end)
         limit = socket.app.state.settings.messages_a_second
-        self.allowance = Allowance(limit) if socket.app.state.settings.rate_limits else None
+        self.allowance = (
+            Allowance(limit, BURST * limit) if socket.app.state.settings.rate_limits else None
+        )
 
     def send(self, message: bytes) -> None:
         if self.ended:
@@ -231,7 +255,7 @@ class TableSocket:
             self.send(b'{"id":%d,"done":true}' % number)
 
     def _asked(self, text: str) -> Asked:
-        if self.allowance and not self.allowance.take():
+        if self.allowance and self.allowance.take():
             raise Refused("too many messages: slow down")
         if len(text) > LARGEST:
             raise Refused("that message is too long")
@@ -257,8 +281,8 @@ class TableSocket:
 
     def _refuse(self, number: int, error: PitbossError) -> None:
         why, cite = (error.why, error.cite) if isinstance(error, Refused) else (str(error), "")
-        again = {"again": True} if isinstance(error, Uncertain) else {}
-        self.send(msgspec.json.encode({"id": number, "refused": why, "cite": cite, **again}))
+        again = isinstance(error, Uncertain)
+        self.send(msgspec.json.encode(NotDone(number, why, cite, again)))
 
 
 def _number_of(text: str) -> int:
@@ -266,21 +290,3 @@ def _number_of(text: str) -> int:
     with contextlib.suppress(msgspec.DecodeError, UnicodeError, RecursionError):
         return _number_decoder.decode(text[:LARGEST]).id
     return 0
-
-
-class Allowance:
-    """A rate limit: so many a second on average, and ten times as many at once."""
-
-    def __init__(self, a_second: int) -> None:
-        self.a_second = a_second
-        self.left = self.most = float(10 * a_second)
-        self.at = time.monotonic()
-
-    def take(self) -> bool:
-        here = time.monotonic()
-        self.left = min(self.most, self.left + (here - self.at) * self.a_second)
-        self.at = here
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from litestar import Controller, Request, delete, get, post
+from litestar import Controller, delete, get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody
 from litestar.response import Template
@@ -21,10 +21,10 @@ from pitboss.floor.ledger.accounts import at_table
 from pitboss.floor.tournament import tournament
 from pitboss.floor.tournament.plan import Plan, controls_told
 from pitboss.floor.tournament.tournament import Tournament
-from pitboss.web.accounts import floor_of, signed_in, signed_in_or_none
-from pitboss.web.api import Once
+from pitboss.web.dependencies import AnyRequest, SignedIn, TheFloor, Visitor
 from pitboss.web.pages import common
 from pitboss.web.submissions import check_staff
+from pitboss.web.tables import Once
 
 Number = FromPath[int]
 
@@ -130,27 +130,24 @@ class Tournaments(Controller):
     tags = ["tournaments"]
 
     @get("/", summary="All tournaments")
-    async def every(self, request: Request[Any, Any, Any]) -> list[Board]:
-        store = floor_of(request).store
+    async def every(self, floor: TheFloor) -> list[Board]:
+        store = floor.store
         found = await asyncio.to_thread(tournament.everything, store)
         return [_board(one, {p.patron: p.chips for p in one.players.values()}) for one in found]
 
     @post("/", summary="File the notice and the internal controls, 8.6(b), (f)")
-    async def file(self, request: Request[Any, Any, Any], data: JSONBody[Plan]) -> Board:
-        signed = await signed_in(request)
+    async def file(self, signed: SignedIn, floor: TheFloor, data: JSONBody[Plan]) -> Board:
         check_staff(signed, "floorperson")
-        floor = floor_of(request)
         number = await asyncio.to_thread(tournament.file, floor.store, signed.name, data)
         return await board(floor, number)
 
     @get("/{number:int}", summary="The leaderboard of a tournament")
-    async def one(self, request: Request[Any, Any, Any], number: Number) -> Board:
-        return await board(floor_of(request), number)
+    async def one(self, floor: TheFloor, number: Number) -> Board:
+        return await board(floor, number)
 
     @get("/{number:int}/report", summary="The notice and all eight controls, for the Division")
-    async def report(self, request: Request[Any, Any, Any], number: Number) -> dict[str, Any]:
-        check_staff(await signed_in(request), "floorperson", "division")
-        floor = floor_of(request)
+    async def report(self, floor: TheFloor, signed: SignedIn, number: Number) -> dict[str, Any]:
+        check_staff(signed, "floorperson", "division")
         one = await asyncio.to_thread(_known, floor, number)
         accounts = {
             name: await asyncio.to_thread(floor.store.balance, at_table(one.chain, name))
@@ -167,43 +164,39 @@ class Tournaments(Controller):
     @post("/{number:int}/entry", summary="Enter: buy-in and fee")
     async def enter(
         self,
-        request: Request[Any, Any, Any],
+        signed: SignedIn,
+        floor: TheFloor,
         number: Number,
         data: JSONBody[Entry],
         once: Once = "",
     ) -> Board:
         """With an idempotency-key it is paid once, however often it is asked for."""
-        signed, floor = await signed_in(request), floor_of(request)
         check_staff(signed, "patron")
         work = partial(tournament.enter, rebuys=data.rebuys, once=once)
         return await _done(floor, number, work, signed.name)
 
     @post("/{number:int}/rebuys", summary="How often you buy in again if you are knocked out")
     async def rebuys(
-        self, request: Request[Any, Any, Any], number: Number, data: JSONBody[Entry]
+        self, signed: SignedIn, floor: TheFloor, number: Number, data: JSONBody[Entry]
     ) -> Board:
-        signed, floor = await signed_in(request), floor_of(request)
         return await _done(floor, number, tournament.want_rebuys, signed.name, data.rebuys)
 
     @delete("/{number:int}/entry", summary="Withdraw before it starts", status_code=200)
     async def withdraw(
-        self, request: Request[Any, Any, Any], number: Number, once: Once = ""
+        self, signed: SignedIn, floor: TheFloor, number: Number, once: Once = ""
     ) -> Board:
-        signed, floor = await signed_in(request), floor_of(request)
         work = partial(tournament.withdraw, once=once)
         return await _done(floor, number, work, signed.name)
 
     @post("/{number:int}/bots", summary="Let players of the house enter")
     async def bots(
-        self, request: Request[Any, Any, Any], number: Number, data: JSONBody[Bots]
+        self, floor: TheFloor, signed: SignedIn, number: Number, data: JSONBody[Bots]
     ) -> Board:
-        check_staff(await signed_in(request), "floorperson")
-        floor = floor_of(request)
+        check_staff(signed, "floorperson")
         return await _done(floor, number, tournament.enter_bots, data.count, data.style)
 
     @post("/{number:int}/start", summary="Close the registration and begin")
-    async def start(self, request: Request[Any, Any, Any], number: Number) -> Board:
-        signed, floor = await signed_in(request), floor_of(request)
+    async def start(self, signed: SignedIn, floor: TheFloor, number: Number) -> Board:
         check_staff(signed, "floorperson")
         assert floor.director is not None, "the floor is open"
         await floor.director.start(number, signed.name)
@@ -211,9 +204,8 @@ class Tournaments(Controller):
 
     @post("/{number:int}/stop", summary="The Division has it stopped at once, 8.6(c)")
     async def stop(
-        self, request: Request[Any, Any, Any], number: Number, data: JSONBody[Why]
+        self, signed: SignedIn, floor: TheFloor, number: Number, data: JSONBody[Why]
     ) -> Board:
-        signed, floor = await signed_in(request), floor_of(request)
         check_staff(signed, "division")
         await asyncio.to_thread(tournament.stop, floor.store, number, signed.name, data.why)
         assert floor.director is not None, "the floor is open"
@@ -225,17 +217,18 @@ class TournamentPages(Controller):
     include_in_schema = False
 
     @get("/tournaments")
-    async def every(self, request: Request[Any, Any, Any]) -> Template:
-        store = floor_of(request).store
+    async def every(self, request: AnyRequest, floor: TheFloor) -> Template:
+        store = floor.store
         games = await asyncio.to_thread(petitions.approved, store)
         found = await asyncio.to_thread(tournament.everything, store)
         context = await common(request)
         return Template("tournaments.html", context=context | {"games": games, "found": found})
 
     @get("/tournaments/{number:int}")
-    async def one(self, request: Request[Any, Any, Any], number: Number) -> Template:
-        signed = await signed_in_or_none(request)
+    async def one(
+        self, request: AnyRequest, visitor: Visitor, floor: TheFloor, number: Number
+    ) -> Template:
         context = await common(request)
-        shown = await board(floor_of(request), number)
-        mine = signed and any(p.patron == signed.name for p in shown.players)
+        shown = await board(floor, number)
+        mine = visitor and any(p.patron == visitor.name for p in shown.players)
         return Template("tournament.html", context=context | {"board": shown, "mine": mine})

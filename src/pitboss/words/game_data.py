@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypedDict
 
 from pitboss.engine.game import Game
 from pitboss.engine.irregularities import Field
@@ -13,10 +13,96 @@ from pitboss.equipment.wheel import Wheel
 from pitboss.regulation.pay_tables import PayTable
 
 
-def counts(game: Game) -> dict[str, Any]:
+class GameRow(TypedDict):
     """A game in one row: how much of everything there is."""
+
+    slug: str
+    title: str
+    subchapter: str
+    where: str
+    wagers: int
+    pay_tables: int
+    options: int
+    irregularities: int
+
+
+class OptionData(TypedDict):
+    """An option: what may be chosen, and what is chosen here."""
+
+    name: str
+    kind: str
+    default: Any
+    value: Any
+    values: list[str]
+    low: Any
+    high: Any
+    allowed: str
+    says: str
+    cite: str
+
+
+class WagerData(TypedDict):
+    """A wager under some options; amounts in cents."""
+
+    name: str
+    required: bool
+    times: int
+    when: str
+    rule: str
+    low: int
+    high: int | None
+    step: int
+    pays: str
+    offered: bool
+    spots: list[str]
+    says: str
+    cite: str
+
+
+class PayTableData(TypedDict):
+    """A pay table, its rows from the best one down."""
+
+    wager: str
+    letter: str
+    floor: bool
+    cite: str
+    rows: dict[str, str]
+
+
+class WheelData(TypedDict):
+    """What a wheel is called, and what it does."""
+
+    noun: str
+    verb: str
+
+
+class GameData(TypedDict):
+    """Everything about a game under some options."""
+
+    slug: str
+    title: str
+    subchapter: str
+    where: str
+    sections: list[str]
+    seats: list[int]
+    pieces: str
+    wheel: WheelData | None
+    table_stakes: bool
+    options: list[OptionData]
+    wagers: list[WagerData]
+    pay_tables: list[PayTableData]
+    irregularities: list[dict[str, Any]]
+    state: Any
+    facts: dict[str, str]
+
+
+def counts(game: Game) -> GameRow:
+    """A game in one row."""
     return {
-        **_named(game),
+        "slug": game.slug,
+        "title": game.title,
+        "subchapter": game.subchapter,
+        "where": game.where,
         "wagers": len(game.wagers),
         "pay_tables": len(all_pay_tables(game)),
         "options": len(game.options),
@@ -24,16 +110,14 @@ def counts(game: Game) -> dict[str, Any]:
     }
 
 
-def _named(game: Game) -> dict[str, Any]:
-    names = ("slug", "title", "subchapter", "where")
-    return {name: getattr(game, name) for name in names}
-
-
-def describe(game: Game, options: Options | None = None) -> dict[str, Any]:
+def describe(game: Game, options: Options | None = None) -> GameData:
     """Everything about a game, under some options or the default ones; amounts in cents."""
     options = game.read_options() if options is None else options
     return {
-        **_named(game),
+        "slug": game.slug,
+        "title": game.title,
+        "subchapter": game.subchapter,
+        "where": game.where,
         "sections": list(game.sections),
         "seats": list(game.seats),
         "pieces": game.pieces,
@@ -58,22 +142,22 @@ def describe(game: Game, options: Options | None = None) -> dict[str, Any]:
     }
 
 
-def _option(option: Option, options: Options) -> dict[str, Any]:
-    bounds = {"low": option.low, "high": option.high}
+def _option(option: Option, options: Options) -> OptionData:
     return {
         "name": option.name,
         "kind": option.kind,
         "default": _jsonable(option.usual),
         "value": _jsonable(options[option.name]),
         "values": list(option.values),
-        **{name: _jsonable(bound) for name, bound in bounds.items()},
+        "low": _jsonable(option.low),
+        "high": _jsonable(option.high),
         "allowed": option.allowed,
         "says": option.says,
         "cite": option.cite,
     }
 
 
-def _wheel(wheel: Wheel) -> dict[str, Any]:
+def _wheel(wheel: Wheel) -> WheelData:
     return {"noun": wheel.noun, "verb": wheel.verb}
 
 
@@ -81,7 +165,7 @@ def _jsonable(value: Any) -> Any:
     return str(value) if isinstance(value, Fraction) else value
 
 
-def _wager(wager: Wager, options: Options) -> dict[str, Any]:
+def _wager(wager: Wager, options: Options) -> WagerData:
     return {
         "name": wager.name,
         "required": wager.required,
@@ -99,7 +183,7 @@ def _wager(wager: Wager, options: Options) -> dict[str, Any]:
     }
 
 
-def _pay_table(table: PayTable) -> dict[str, Any]:
+def _pay_table(table: PayTable) -> PayTableData:
     return {
         "wager": table.wager,
         "letter": table.letter,

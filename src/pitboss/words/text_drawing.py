@@ -16,7 +16,7 @@ from pitboss.engine import events as on
 from pitboss.engine.events import patron_of
 from pitboss.engine.prompts import Offer
 from pitboss.engine.stacks import by_party
-from pitboss.engine.views import DIVISION, Standing, View, view
+from pitboss.engine.views import DIVISION, ShownPrompt, Standing, View, view
 from pitboss.engine.wagers import Limits
 from pitboss.equipment import dice, keno
 from pitboss.money import dollars
@@ -176,7 +176,7 @@ def _standing(wager: Standing) -> str:
     return f"{who}{wager.wager} {dollars(wager.amount)}{mark}"
 
 
-def _asked(prompt: dict[str, Any]) -> str:
+def _asked(prompt: ShownPrompt) -> str:
     who = holder(prompt["party"])
     if "offers" in prompt:
         what = " / ".join(str(convert(offer, Offer)) for offer in prompt["offers"])

@@ -100,7 +100,7 @@ class Player:
     def join(self) -> None:
         """To a page that costs little."""
         self.page.goto(f"{self.base}/sign-in?to=/sign-in")
-        self.fill_door("/api/patrons")
+        self.fill_door("join")
         self.page.wait_for_url(f"{self.base}/sign-in")
 
     def fill_door(self, door: str) -> None:

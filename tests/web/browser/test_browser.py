@@ -40,7 +40,7 @@ def test_join_sign_out_and_sign_in(people: People) -> None:
     page.locator("#sign-out").click()
     page.get_by_role("link", name="Join, or sign in").wait_for()
     page.goto(f"{player.base}/sign-in")
-    player.fill_door("/api/session")
+    player.fill_door("sign-in")
     page.locator("#account").wait_for()
     assert page.locator(".who").inner_text() == player.name
 
@@ -48,8 +48,8 @@ def test_join_sign_out_and_sign_in(people: People) -> None:
 def test_a_wrong_pass_phrase_is_refused_beside_the_form(people: People) -> None:
     player = people(join=False)
     player.page.goto(f"{player.base}/sign-in")
-    player.fill_door("/api/session")
-    refusal = player.page.locator("form[data-door='/api/session'] .refusal")
+    player.fill_door("sign-in")
+    refusal = player.page.locator("form[data-door='sign-in'] .refusal")
     refusal.wait_for()
     assert "pass phrase" in refusal.inner_text()
     player.errors.clear()  # the browser itself logs an answer of 409
@@ -350,7 +350,7 @@ def test_the_browser_proves_what_was_committed_to(people: People) -> None:
 
 def test_the_browser_digests_as_the_floor_does(people: People) -> None:
     texts = ["", "abc", "é€😀", *("x" * length for length in range(53, 67)), "0123456789" * 1000]
-    digest = "async (texts) => texts.map((await import('/static/sha256.js')).sha256)"
+    digest = "async (texts) => texts.map((await import('/static/proof/sha256.js')).sha256)"
     should = [hashlib.sha256(text.encode()).hexdigest() for text in texts]
     assert people().page.evaluate(digest, texts) == should
 
@@ -363,7 +363,7 @@ def test_where_one_is_signed_in_and_ending_it_from_elsewhere(people: People) -> 
     elsewhere = people(join=False)
     elsewhere.name = player.name
     elsewhere.page.goto(f"{elsewhere.base}/sign-in?to=/account")
-    elsewhere.fill_door("/api/session")
+    elsewhere.fill_door("sign-in")
     page = elsewhere.page
     page.get_by_role("heading", name=f"Account of {player.name}").wait_for()
     page.get_by_text("this browser").wait_for()
@@ -438,6 +438,6 @@ def test_who_guesses_too_often_is_told_how_long_to_wait(people: People) -> None:
     why = "too many wrong pass phrases for ann: try again in 8 seconds"
     page.route("**/api/session", lambda route: route.fulfill(status=429, json={"detail": why}))
     page.goto(f"{player.base}/sign-in")
-    player.fill_door("/api/session")
+    player.fill_door("sign-in")
     page.get_by_text(why).wait_for()
     player.errors.clear()  # the browser itself logs an answer of 429

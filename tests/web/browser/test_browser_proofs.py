@@ -12,12 +12,12 @@ from company import People, seated
 pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.xdist_group("browser")
 
-VECTORS = json.loads((Path(__file__).parents[2] / "stirring.json").read_text())
+VECTORS = json.loads((Path(__file__).parents[2] / "seed_mixing.json").read_text())
 ORDER, RESULT = "in the order that the seeds lead to", "the seeds make it"
 WHEEL = [str(number) for number in range(37)]
 
 MIX = """async ({ vectors, wheel }) => {
-  const mix = await import("/static/stirring.js");
+  const mix = await import("/static/proof/seed_mixing.js");
   const key = mix.keyOf(vectors.commitments, vectors.seeds);
   const places = Array.from({ length: 52 }, (_, at) => at);
   return {
@@ -33,7 +33,7 @@ MIX = """async ({ vectors, wheel }) => {
 CHECKED = """async (events) => {
   const first = (type) => events.find((one) => one.type === type);
   const change = (events) => { CHANGE };
-  const { Proofs } = await import("/static/verify.js");
+  const { Proofs } = await import("/static/proof/proofs.js");
   const place = document.createElement("div");
   const proofs = new Proofs(place, { confirmed: new Set() });
   proofs.take({ begins: 0, round: 0, events: change(events), you: 1, view: {} });

@@ -40,7 +40,7 @@ def test_baccarat_has_roads(people: People) -> None:
 
 
 ROADS = """async () => {
-  const { streaks, derived } = await import("/static/roads.js");
+  const { streaks, derived } = await import("/static/table/scoreboard.js");
   const coups = [..."BBPPBTBPB"].map((one) => ({ winner: one === "T" ? "" : one }));
   const columns = streaks(coups);
   return [columns.map((c) => c.length), columns.map((c) => c.at(-1).ties), derived(columns, 1)];
@@ -159,11 +159,11 @@ def test_the_drill_of_hands_that_are_set(people: People) -> None:
 
 
 PUCKS = """async () => {
-  const { Felt } = await import("/static/felt.js");
-  const { Areas } = await import("/static/areas.js");
+  const { Felt } = await import("/static/table/felt.js");
+  const { BetAreas } = await import("/static/table/bet_areas.js");
   const svg = document.querySelector("#felt svg");
   const nothing = () => {};
-  const felt = new Felt(svg, new Areas(svg, nothing, nothing, nothing));
+  const felt = new Felt(svg, new BetAreas(svg, nothing, nothing, nothing));
   return [4, 5, 6, 8, 9, 10].filter((point) => {
     felt.layers.chips.replaceChildren();
     felt.showPuck(point);
@@ -201,7 +201,7 @@ def test_who_is_out_early_sees_it_at_the_end(people: People) -> None:
 
 
 CALLED = """async (names) => {
-  const { called } = await import("/static/common.js");
+  const { called } = await import("/static/shared/labels.js");
   return names.map(called);
 }"""
 

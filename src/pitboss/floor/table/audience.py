@@ -65,6 +65,18 @@ class News(Struct):
     """The sign of the table, if the viewer has not been shown it as it is now."""
 
 
+class Heard(Struct):
+    """What was said at the table."""
+
+    talk: list[Said]
+
+
+class Appointed(Struct):
+    """The viewer has another role from now on."""
+
+    role: str
+
+
 class Watcher:
     """Somebody who watches a table."""
 
@@ -114,13 +126,13 @@ class Audience:
         self.watchers.append(watcher)
         watcher.send(encode(self.news(watcher)))
         if self.talk:
-            watcher.send(encode({"talk": list(self.talk)}))
+            watcher.send(encode(Heard(list(self.talk))))
 
     def say(self, said: Said) -> None:
         """Everybody hears what somebody says."""
         self.talk.append(said)
         for watcher in list(self.watchers):
-            watcher.send(encode({"talk": [said]}))
+            watcher.send(encode(Heard([said])))
 
     def leave(self, watcher: Watcher) -> None:
         if watcher in self.watchers:
@@ -129,7 +141,7 @@ class Audience:
     def appoint(self, watcher: Watcher, role: str) -> None:
         """Somebody who watches gets another role, and from now on sees what that role may see."""
         watcher.role = role
-        watcher.send(encode({"role": role}))
+        watcher.send(encode(Appointed(role)))
         watcher.send(encode(self.news(watcher)))
 
     def tell(self, patrons: Collection[str] = ()) -> None:
