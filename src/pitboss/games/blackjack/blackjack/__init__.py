@@ -32,13 +32,11 @@ from pitboss.games.blackjack.blackjack.side_wagers.offered import MULTIPLE
 from pitboss.games.blackjack.blackjack.tables import TABLES
 from pitboss.games.blackjack.blackjack.wagers import WAGERS, charge_hand_fees, check_limits
 from pitboss.games.blackjack.common import (
-    deal,
-    dealer,
     decisions,
-    insurance,
     irregularities,
-    memory,
+    round_steps,
     settlement,
+    tables,
     wagers,
 )
 from pitboss.games.blackjack.common.bot import bot
@@ -58,7 +56,9 @@ def play(round: Round) -> Procedure:
     multiple = MULTIPLE in round.options["side-wagers"]
     layout = multiple_action.lay_out(round, rules) if multiple else Layout(round, rules)
     charge_hand_fees(round)
-    yield from deal.ready_the_shoe(layout, burns_anyway=round.options["burn-each-round"])  # 2.6A(c)
+    yield from round_steps.make_shoe_ready(
+        layout, burns_anyway=round.options["burn-each-round"]
+    )  # 2.6A(c)
     wagers.close_bets(round, rules)
     if sides:
         side_wagers.bets_closed(round)
@@ -66,8 +66,8 @@ def play(round: Round) -> Procedure:
     if sides:
         side_wagers.everybody_has_two(layout)
     if rules.insurance == "all-at-once":
-        yield from insurance.offer_to_all(layout)
-    if dealer.known_blackjack(layout):
+        yield from round_steps.offer_insurance(layout)
+    if round_steps.blackjack_is_known(layout):
         yield from end_with_blackjack(layout)
     else:
         yield from play_hands(layout)
@@ -97,7 +97,7 @@ def take_bets(round: Round, rules: Rules) -> Steps[None]:
 
 def end_with_blackjack(layout: Layout) -> Steps[None]:
     """2.6(j)1, 2.6(k)6: the dealer's blackjack is known before any third card."""
-    dealer.show_blackjack(layout)
+    round_steps.show_blackjack(layout)
     optional_bonus.settle(layout)
     settlement.settle_insurance(layout)
     yield from side_wagers.dealer_has_blackjack(layout)
@@ -111,26 +111,26 @@ def play_hands(layout: Layout) -> Steps[None]:
     yield from settlement.pay_blackjacks(layout)
     for seat in layout.boxes:
         if rules.insurance == "per-player":
-            yield from insurance.offer_to_box(layout, seat)
+            yield from round_steps.offer_insurance_to_box(layout, seat)
         yield from decisions.play_box(layout, seat)
         if sides:
             side_wagers.turn_over(layout, seat)
     yield from decisions.play_postponed(layout)
     if not sides:
-        yield from dealer.play_dealer(layout)
+        yield from round_steps.play_dealer(layout)
     elif MULTIPLE not in layout.round.options["side-wagers"]:
         yield from side_wagers.play_dealer(layout)
 
 
 def deal_first_cards(layout: Layout) -> Steps[None]:
     """2.6(d), 2.6(e), 2.6(j), 2.6(k), 2.6A(c): two cards each, and perhaps a hole card."""
-    queue = [*deal.usual_order(layout), *deal.hole_card(layout)]
+    queue = [*round_steps.usual_order(layout), *round_steps.dealers_hole_card(layout)]
     if layout.round.options["deal"] == "double-shoe":
         first, _, _ = queue[0]
         if (yield from determine_side(layout, first)):
             del queue[0]
     yield from layout.dealing.deal(queue)
-    deal.announce_hands(layout)
+    round_steps.announce_hands(layout)
 
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
@@ -150,11 +150,11 @@ def check_felt(round: Round, felt: Mapping[str, int]) -> None:
 def first_state(options: Options) -> dict[str, Any]:
     """The shoe; who has wagered since the shuffle, None if anybody may; whether the reader has
     failed; what a progressive meter shows."""
-    return memory.first_state() | side_wagers.first_state(options)
+    return tables.first_state() | side_wagers.first_state(options)
 
 
 FACTS = {
-    **memory.facts(sources=("shoe", *SIDES)),
+    **tables.facts(sources=("shoe", *SIDES)),
     **meters.FACTS,
 }  # fmt: skip
 

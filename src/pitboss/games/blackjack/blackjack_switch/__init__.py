@@ -17,8 +17,8 @@ from pitboss.games.blackjack.blackjack_switch.options import OPTIONS, TABLES
 from pitboss.games.blackjack.blackjack_switch.rules import AT, rules_of
 from pitboss.games.blackjack.blackjack_switch.switching import play_spot
 from pitboss.games.blackjack.blackjack_switch.wagers import WAGERS, check_felt, settle_match
-from pitboss.games.blackjack.common import deal, dealer, decisions, insurance, settlement
-from pitboss.games.blackjack.common.opening import begin
+from pitboss.games.blackjack.common import decisions, round_steps, settlement
+from pitboss.games.blackjack.common.round_steps import begin
 from pitboss.games.blackjack.common.tables import game_fields
 
 
@@ -28,17 +28,19 @@ def play(round: Round) -> Procedure:
         return
     for first, second in layout.boxes.values():
         second.caller = first.caller  # 2A.13(b), also where two wagers are equally high
-    yield from layout.dealing.deal([*deal.usual_order(layout), *deal.hole_card(layout)])
-    deal.announce_hands(layout)
+    yield from layout.dealing.deal(
+        [*round_steps.usual_order(layout), *round_steps.dealers_hole_card(layout)]
+    )
+    round_steps.announce_hands(layout)
     settle_match(layout)
-    yield from insurance.offer_to_all(layout)  # 2A.7(f)
-    if dealer.known_blackjack(layout):
-        dealer.end_with_blackjack(layout)
+    yield from round_steps.offer_insurance(layout)  # 2A.7(f)
+    if round_steps.blackjack_is_known(layout):
+        round_steps.end_with_blackjack(layout)
     else:
         for seat in layout.boxes:
             yield from play_spot(layout, seat)
         yield from decisions.play_postponed(layout)
-        yield from dealer.play_dealer(layout)
+        yield from round_steps.play_dealer(layout)
     settlement.settle(layout)
 
 

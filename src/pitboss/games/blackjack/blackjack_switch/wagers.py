@@ -14,9 +14,8 @@ from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack_switch.options import TABLES
 from pitboss.games.blackjack.common.layout import Hand, Layout
-from pitboss.games.blackjack.common.names import by_split
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
-from pitboss.games.blackjack.common.rules import Paid
+from pitboss.games.blackjack.common.rules import Paid, by_split
 from pitboss.games.blackjack.common.wagers import added_wagers
 from pitboss.procedures import settlement
 from pitboss.ranking import blackjack

@@ -15,10 +15,10 @@ from collections.abc import Mapping
 from pitboss.engine.game import Game
 from pitboss.engine.prompts import DEALER, Procedure, Steps
 from pitboss.engine.round import Round
-from pitboss.games.blackjack.common import attacks, deal, dealer, decisions, insurance, settlement
+from pitboss.games.blackjack.common import attacks, decisions, round_steps, settlement
 from pitboss.games.blackjack.common import wagers as betting
 from pitboss.games.blackjack.common.layout import Layout
-from pitboss.games.blackjack.common.opening import begin
+from pitboss.games.blackjack.common.round_steps import begin
 from pitboss.games.blackjack.common.tables import game_fields
 from pitboss.games.blackjack.double_attack_blackjack.bot import bot
 from pitboss.games.blackjack.double_attack_blackjack.options import OPTIONS, TABLES, check_table
@@ -38,16 +38,16 @@ def play(round: Round) -> Procedure:
     if layout is None:
         return
     yield from deal_first_cards(layout)
-    yield from insurance.offer_to_all(layout)
-    if dealer.known_blackjack(layout):
-        dealer.end_with_blackjack(layout)
+    yield from round_steps.offer_insurance(layout)
+    if round_steps.blackjack_is_known(layout):
+        round_steps.end_with_blackjack(layout)
     else:
         nobody_decides = all(hand.blackjack for hand in layout.hands())
-        yield from deal.await_reports(layout, needed=nobody_decides)
+        yield from round_steps.wait_for_reports(layout, needed=nobody_decides)
         for seat in layout.boxes:
             yield from decisions.play_box(layout, seat)
         yield from decisions.play_postponed(layout)
-        yield from dealer.play_dealer(layout)
+        yield from round_steps.play_dealer(layout)
     settlement.settle(layout)
 
 
@@ -57,8 +57,8 @@ def deal_first_cards(layout: Layout) -> Steps[None]:
     yield from attacks.offer(layout, DOUBLE_ATTACK)
     first: list[Card] = [(hand.holder, "up", "26.7(d)1") for hand in layout.hands()]
     second: list[Card] = [(holder, "up", "26.7(d)2") for holder, _, _ in first]
-    yield from layout.dealing.deal([*first, *second, *deal.hole_card(layout)])
-    deal.announce_hands(layout)
+    yield from layout.dealing.deal([*first, *second, *round_steps.dealers_hole_card(layout)])
+    round_steps.announce_hands(layout)
 
 
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:

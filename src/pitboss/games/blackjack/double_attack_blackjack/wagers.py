@@ -9,7 +9,7 @@ from pitboss.engine.options import Options
 from pitboss.engine.prompts import DEALER
 from pitboss.engine.wagers import Always, Wager
 from pitboss.equipment.cards import decks
-from pitboss.games.blackjack.common import third_card
+from pitboss.games.blackjack.common import wagers
 from pitboss.games.blackjack.common.attacks import Attack
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.common.wagers import added_wagers
@@ -26,7 +26,7 @@ DOUBLE_ATTACK = Attack(
 
 def bonus_rows(cards: Sequence[str]) -> tuple[str, ...]:
     """26.6(a), (d): what the dealer's first two cards and the third one make."""
-    return third_card.rows(cards, "17 or more in two cards", "21 or less in three cards")
+    return wagers.third_card_rows(cards, "17 or more in two cards", "21 or less in three cards")
 
 
 def in_the_shoe(options: Options) -> tuple[str, ...]:

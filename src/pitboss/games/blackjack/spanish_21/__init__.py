@@ -21,11 +21,11 @@ from pitboss.engine.game import Game
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Offer, Procedure, Steps
 from pitboss.engine.round import Round, VoidRound
-from pitboss.games.blackjack.common import deal, dealer, decisions, insurance, memory, settlement
+from pitboss.games.blackjack.common import decisions, round_steps, settlement, tables
 from pitboss.games.blackjack.common import wagers as making
 from pitboss.games.blackjack.common.irregularities import FACE_UP
 from pitboss.games.blackjack.common.layout import Layout
-from pitboss.games.blackjack.common.opening import begin
+from pitboss.games.blackjack.common.round_steps import begin
 from pitboss.games.blackjack.spanish_21.bot import bot
 from pitboss.games.blackjack.spanish_21.irregularities import IRREGULARITIES, hand_back_all
 from pitboss.games.blackjack.spanish_21.options import AT, OPTIONS, POSITIONS, TABLES, TENS
@@ -59,18 +59,20 @@ def play(round: Round) -> Procedure:
 
 def deal_and_decide(layout: Layout) -> Steps[None]:
     """19.7(d) to (g), (i): from the first card to the dealer's last one."""
-    yield from layout.dealing.deal([*deal.usual_order(layout), *deal.hole_card(layout)])
-    deal.announce_hands(layout)
+    yield from layout.dealing.deal(
+        [*round_steps.usual_order(layout), *round_steps.dealers_hole_card(layout)]
+    )
+    round_steps.announce_hands(layout)
     settle_matches(layout.round)
-    yield from insurance.offer_to_all(layout)
-    if dealer.known_blackjack(layout):
-        dealer.end_with_blackjack(layout)
+    yield from round_steps.offer_insurance(layout)
+    if round_steps.blackjack_is_known(layout):
+        round_steps.end_with_blackjack(layout)
         return
     for seat in layout.boxes:
         yield from decisions.play_box(layout, seat)
     yield from decisions.play_postponed(layout)
     yield from pause_before_the_hole_card(layout)
-    yield from dealer.play_dealer(layout)
+    yield from round_steps.play_dealer(layout)
 
 
 def pause_before_the_hole_card(layout: Layout) -> Steps[None]:
@@ -96,11 +98,11 @@ def check_felt(round: Round, felt: Mapping[str, int]) -> None:
 def first_state(options: Options) -> dict[str, Any]:
     """The shoe; who was offered the cut; who has wagered since the shuffle, None if anybody may;
     whether the reader has failed."""
-    return memory.first_state() | {"cut-offered-to": 0}
+    return tables.first_state() | {"cut-offered-to": 0}
 
 
 FACTS = {
-    **memory.facts(FACE_UP, TENS),
+    **tables.facts(FACE_UP, TENS),
     **cuts.FACTS,
 }  # fmt: skip
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 from pitboss.engine.game import Game
 from pitboss.engine.prompts import Procedure
 from pitboss.engine.round import Round
-from pitboss.games.blackjack.common import deal, dealer, decisions, insurance, settlement
-from pitboss.games.blackjack.common.opening import begin
+from pitboss.games.blackjack.common import decisions, round_steps, settlement
+from pitboss.games.blackjack.common.round_steps import begin
 from pitboss.games.blackjack.common.tables import game_fields
 from pitboss.games.blackjack.switch_hands_blackjack.bot import bot
 from pitboss.games.blackjack.switch_hands_blackjack.choosing import choose_hands, order
@@ -35,17 +35,17 @@ def play(round: Round) -> Procedure:
     layout.complete = True
     collect_antes(layout)
     yield from choose_hands(layout)
-    yield from insurance.offer_to_all(layout)  # 2B.6(g)
-    deal.announce_hands(layout)
-    if dealer.known_blackjack(layout):
-        dealer.end_with_blackjack(layout)
+    yield from round_steps.offer_insurance(layout)  # 2B.6(g)
+    round_steps.announce_hands(layout)
+    if round_steps.blackjack_is_known(layout):
+        round_steps.end_with_blackjack(layout)
     else:
         if layout.reader and layout.shows_ace:  # 2B.6(i)
             settlement.settle_insurance(layout)
         for seat in layout.boxes:
             yield from decisions.play_box(layout, seat)
         yield from decisions.play_postponed(layout)
-        yield from dealer.play_dealer(layout)
+        yield from round_steps.play_dealer(layout)
     settlement.settle(layout)  # 2B.6(k)
 
 

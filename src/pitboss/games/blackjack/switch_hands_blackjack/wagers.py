@@ -10,9 +10,8 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Wager
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common.layout import Hand, Layout
-from pitboss.games.blackjack.common.names import by_split
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
-from pitboss.games.blackjack.common.rules import Paid
+from pitboss.games.blackjack.common.rules import Paid, by_split
 from pitboss.games.blackjack.common.wagers import added_wagers
 from pitboss.games.blackjack.switch_hands_blackjack.options import TABLES
 from pitboss.money import dollars

@@ -15,10 +15,10 @@ from collections.abc import Mapping
 from pitboss.engine.game import Game
 from pitboss.engine.prompts import DEALER, Procedure, Steps
 from pitboss.engine.round import Round
-from pitboss.games.blackjack.common import attacks, deal, dealer, decisions, insurance, settlement
+from pitboss.games.blackjack.common import attacks, decisions, round_steps, settlement
 from pitboss.games.blackjack.common import wagers as betting
 from pitboss.games.blackjack.common.layout import Layout
-from pitboss.games.blackjack.common.opening import begin
+from pitboss.games.blackjack.common.round_steps import begin
 from pitboss.games.blackjack.common.tables import game_fields
 from pitboss.games.blackjack.triple_attack_blackjack.bot import bot
 from pitboss.games.blackjack.triple_attack_blackjack.options import OPTIONS, TABLES
@@ -40,17 +40,17 @@ def play(round: Round) -> Procedure:
     if layout is None:
         return
     yield from deal_first_cards(layout)
-    yield from insurance.offer_to_all(layout)
-    if dealer.known_blackjack(layout):
+    yield from round_steps.offer_insurance(layout)
+    if round_steps.blackjack_is_known(layout):
         for seat in layout.boxes:
             settle_bonuses(layout, seat)
-        dealer.end_with_blackjack(layout)
+        round_steps.end_with_blackjack(layout)
     else:
-        yield from deal.await_reports(layout, needed=settled_first(layout))
+        yield from round_steps.wait_for_reports(layout, needed=settled_first(layout))
         for seat in layout.boxes:
             yield from play_box(layout, seat)
         yield from decisions.play_postponed(layout)
-        yield from dealer.play_dealer(layout)
+        yield from round_steps.play_dealer(layout)
     settlement.settle(layout)
 
 
@@ -65,7 +65,7 @@ def deal_first_cards(layout: Layout) -> Steps[None]:
     yield from attacks.offer(layout, THIRD)
     second: list[Card] = [(hand.holder, "up", "36.7(f)") for hand in layout.hands()]
     yield from layout.dealing.deal([*second, (DEALER, "down", "36.7(f)")])
-    deal.announce_hands(layout)
+    round_steps.announce_hands(layout)
 
 
 def settled_first(layout: Layout) -> bool:

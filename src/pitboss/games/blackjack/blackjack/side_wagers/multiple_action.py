@@ -20,7 +20,7 @@ from pitboss.games.blackjack.blackjack.side_wagers.multiple_wagers import (
     insured_by,
     spot_of,
 )
-from pitboss.games.blackjack.common import dealer, settlement
+from pitboss.games.blackjack.common import round_steps, settlement
 from pitboss.games.blackjack.common.decisions import (
     DOUBLE,
     DOUBLE_FACE_DOWN,
@@ -153,9 +153,9 @@ def play_hand(layout: Layout, spot: int) -> Steps[None]:
     """2.18(e) to (i): the second card, the others, and the wagers on this hand."""
     round = layout.round
     round.memo[AT_HAND] = spot
-    cite = yield from dealer.second_card(layout)
+    cite = yield from round_steps.dealers_second_card(layout)
     settlement.settle_insurance(layout, f"insurance-{spot}")
-    yield from dealer.draw(layout, cite)
+    yield from round_steps.draw_to_17(layout, cite)
     settlement.turn_up_hands(layout)
     for seat in reversed(layout.boxes):
         for hand in layout.boxes[seat]:

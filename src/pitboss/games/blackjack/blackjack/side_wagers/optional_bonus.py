@@ -11,7 +11,7 @@ from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.side_wagers.first_cards import stakes
 from pitboss.games.blackjack.blackjack.side_wagers.offered import OPTIONAL, offers, shoe
 from pitboss.games.blackjack.blackjack.tables import TABLES
-from pitboss.games.blackjack.common import dealer, third_card
+from pitboss.games.blackjack.common import round_steps, wagers
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.procedures import settlement
 from pitboss.ranking import blackjack
@@ -21,7 +21,7 @@ LIMIT = "at least $1, and no more than the blackjack wager"
 
 def third(cards: Sequence[str]) -> tuple[str, ...]:
     """2.25(d) to (f): lost on 17 in two cards, hard or soft, and on 21 or less in three."""
-    return third_card.rows(cards, "17-or-more-in-two-cards", "21-or-less-in-three-cards")
+    return wagers.third_card_rows(cards, "17-or-more-in-two-cards", "21-or-less-in-three-cards")
 
 
 WAGERS = (
@@ -49,12 +49,12 @@ def settle(layout: Layout) -> None:
 def play_dealer(layout: Layout) -> Steps[None]:
     """2.25(d), 2.25(e): for this wager the dealer draws to 16 or less whatever the players have. It
     is settled before all others, except insurance that the second card decides."""
-    cite = yield from dealer.second_card(layout)
+    cite = yield from round_steps.dealers_second_card(layout)
     if blackjack.total(layout.dealer) >= 17:
         settle(layout)
-        dealer.settle_on_second_card(layout)
+        round_steps.settle_on_second_card(layout)
     else:
-        dealer.settle_on_second_card(layout)
+        round_steps.settle_on_second_card(layout)
         yield from layout.dealer_card("2.25(d)")
         settle(layout)
-    yield from dealer.draw(layout, cite)
+    yield from round_steps.draw_to_17(layout, cite)

@@ -30,7 +30,7 @@ from pitboss.games.blackjack.blackjack.side_wagers.offered import (
     STREAK,
     TWENTY,
 )
-from pitboss.games.blackjack.common import dealer
+from pitboss.games.blackjack.common import round_steps
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.procedures import meters
 
@@ -157,7 +157,7 @@ def play_dealer(layout: Layout) -> Steps[None]:
     """2.12(b), 2.25(d): the dealer's hand."""
     if layout.round.stakes_on(OPTIONAL):
         return optional_bonus.play_dealer(layout)
-    return dealer.play_dealer(layout)
+    return round_steps.play_dealer(layout)
 
 
 def before_main(layout: Layout) -> None:
