@@ -13,6 +13,7 @@ from pitboss.engine.prompts import Offer, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.errors import Refused
+from pitboss.games.blackjack.blackjack.paragraphs import TABLES
 from pitboss.games.blackjack.blackjack.side_wagers import first_cards as at_once
 from pitboss.games.blackjack.blackjack.side_wagers.offered import (
     OVER_UNDER,
@@ -21,7 +22,6 @@ from pitboss.games.blackjack.blackjack.side_wagers.offered import (
     offers,
     shoe,
 )
-from pitboss.games.blackjack.blackjack.tables import TABLES
 from pitboss.games.blackjack.common.decisions import Decision
 from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.procedures import settlement

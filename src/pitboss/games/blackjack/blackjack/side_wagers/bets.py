@@ -14,7 +14,7 @@ from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.side_wagers import (
     additional,
     blackjack_bonus,
-    multiple_wagers,
+    multiple_action,
     optional_bonus,
     progressive,
     streaks,
@@ -73,7 +73,7 @@ def check_felt(round: Round, felt: Mapping[str, int], opening: tuple[str, ...]) 
     for name, cite in ONLY_WITH_MAIN.items():
         if felt.get(name) and not main:
             raise Refused(f"{name} is bet beside a blackjack wager", cite)
-    multiple_wagers.check_felt(round, felt)
+    multiple_action.check_felt(round, felt)
     additional.check_felt(felt, main)
     optional_bonus.check_felt(felt, main)
     blackjack_bonus.check_felt(felt)

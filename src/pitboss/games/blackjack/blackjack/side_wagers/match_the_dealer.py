@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from pitboss.engine.options import Options, mapping
+from pitboss.games.blackjack.blackjack.paragraphs import TABLES
 from pitboss.games.blackjack.blackjack.side_wagers import first_cards
 from pitboss.games.blackjack.blackjack.side_wagers.offered import MATCH, on_first_cards
-from pitboss.games.blackjack.blackjack.tables import TABLES
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Odds

@@ -10,7 +10,7 @@ from pitboss.engine.prompts import DEALER
 from pitboss.engine.wagers import Chosen, Wager
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
-from pitboss.games.blackjack.blackjack.tables import TABLES
+from pitboss.games.blackjack.blackjack.paragraphs import TABLES
 from pitboss.regulation.pay_tables import PayTable
 
 PaidBy = Callable[[Options], Sequence[PayTable]]

@@ -8,9 +8,9 @@ from pitboss.engine.card_wagers import OnCards
 from pitboss.engine.prompts import DEALER, Steps
 from pitboss.engine.wagers import Always, Wager
 from pitboss.errors import Refused
+from pitboss.games.blackjack.blackjack.paragraphs import TABLES
 from pitboss.games.blackjack.blackjack.side_wagers.first_cards import stakes
 from pitboss.games.blackjack.blackjack.side_wagers.offered import OPTIONAL, offers, shoe
-from pitboss.games.blackjack.blackjack.tables import TABLES
 from pitboss.games.blackjack.common import round_steps, wagers
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.procedures import settlement

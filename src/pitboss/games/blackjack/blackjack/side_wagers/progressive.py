@@ -12,9 +12,9 @@ from pitboss.engine.options import Options
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Wager
 from pitboss.errors import Refused
+from pitboss.games.blackjack.blackjack.paragraphs import TABLES
 from pitboss.games.blackjack.blackjack.side_wagers.first_cards import stakes
 from pitboss.games.blackjack.blackjack.side_wagers.offered import PROGRESSIVE, offers
-from pitboss.games.blackjack.blackjack.tables import TABLES
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.money import dollars
 from pitboss.procedures import meters, settlement

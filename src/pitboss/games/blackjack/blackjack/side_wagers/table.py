@@ -15,12 +15,12 @@ from pitboss.games.blackjack.blackjack.side_wagers import (
     blackjack_bonus,
     match_the_dealer,
     multiple_action,
-    multiple_wagers,
     optional_bonus,
     progressive,
     streaks,
     twenty_point,
 )
+from pitboss.games.blackjack.blackjack.side_wagers import multiple_action as multiple_wagers
 from pitboss.games.blackjack.blackjack.side_wagers import offered as offering
 from pitboss.games.blackjack.blackjack.side_wagers.offered import (
     BONUS,

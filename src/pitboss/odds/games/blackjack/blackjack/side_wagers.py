@@ -17,8 +17,7 @@ from typing import Any
 
 from pitboss.engine.options import Options
 from pitboss.equipment.cards import SUITS
-from pitboss.games.blackjack.blackjack import GAME
-from pitboss.games.blackjack.blackjack.options import designated
+from pitboss.games.blackjack.blackjack import GAME, designated
 from pitboss.games.blackjack.blackjack.side_wagers import (
     blackjack_bonus,
     progressive,
