@@ -25,22 +25,20 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Limits, Wager
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
+from pitboss.games.blackjack.blackjack import side_wagers
 from pitboss.games.blackjack.blackjack.paragraphs import AT, TABLES, of_the_shoe, paragraphs
 from pitboss.games.blackjack.blackjack.side_wagers import (
-    bets,
+    first_wager,
     multiple_action,
     optional_bonus,
     streaks,
     twenty_point,
 )
-from pitboss.games.blackjack.blackjack.side_wagers import table as side_wagers
-from pitboss.games.blackjack.blackjack.side_wagers.additional import with_sevens
-from pitboss.games.blackjack.blackjack.side_wagers.offered import (
+from pitboss.games.blackjack.blackjack.side_wagers.sevens import with_sevens
+from pitboss.games.blackjack.blackjack.side_wagers.side_wager import (
     MULTIPLE,
     PROGRESSIVE,
     SEVENS,
-    first_wager,
-    not_multiple,
     offers,
 )
 from pitboss.games.blackjack.common import (
@@ -217,6 +215,11 @@ def main_tables(options: Options) -> tuple[PayTable, ...]:
     return tuple(tables)
 
 
+def not_multiple(options: Options) -> bool:
+    """Whether one wager is made on a hand, as usual."""
+    return not offers(MULTIPLE)(options)
+
+
 WAGERS = (
     *(replace(wager, offered=not_multiple, not_offered="2.18(b)") for wager in (
         Wager(name="main", cite=AT.bets, pays="1 to 1", paid_by=main_tables, required=True,
@@ -299,13 +302,13 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     rules = rules_of(round.options)
     wagers.check_bets(round, bet, felt, rules)
     if round.options["side-wagers"]:
-        bets.check_bets(round, bet, felt, rules)
+        side_wagers.check_bets(round, bet, felt, rules)
 
 
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:
     """2.17 to 2.26: which side wagers may be made with a blackjack wager, and how much."""
     if round.options["side-wagers"]:
-        bets.check_felt(round, felt, rules_of(round.options).opening)
+        side_wagers.check_felt(round, felt)
 
 
 # -- 2.2 to 2.12: the options as the rules of a table ----------------------------------------------
@@ -398,10 +401,10 @@ def play(round: Round) -> Procedure:
     yield from round_steps.make_shoe_ready(layout, burns_anyway=burns)
     wagers.close_bets(round, rules)
     if sides:
-        side_wagers.bets_closed(round)
+        yield from side_wagers.bets_closed(round)
     yield from deal_first_cards(layout)
     if sides:
-        side_wagers.everybody_has_two(layout)
+        yield from side_wagers.everybody_has_two(layout)
     if rules.insurance == "all-at-once":
         yield from round_steps.offer_insurance(layout)
     if round_steps.blackjack_is_known(layout):
@@ -411,12 +414,12 @@ def play(round: Round) -> Procedure:
     if not sides:
         settlement.settle(layout)
         return
-    side_wagers.before_main(layout)
+    yield from side_wagers.happen("before-main", round.options, layout)
     if multiple:
         yield from multiple_action.play_and_settle(layout)  # 2.18(e) to (j)
     else:
         settlement.settle(layout)
-    yield from side_wagers.after_main(layout)
+    yield from side_wagers.happen("after-main", round.options, layout)
 
 
 def take_bets(round: Round, rules: Rules) -> Steps[None]:
@@ -424,10 +427,10 @@ def take_bets(round: Round, rules: Rules) -> Steps[None]:
     if not round.options["side-wagers"]:
         yield from round.take_bets(rules.opening, cite=AT.bets, close="")
         return
-    yield from side_wagers.before_bets(round)
+    yield from side_wagers.happen("before-bets", round.options, round)
     yield from round.take_bets(
         (*rules.opening, *side_wagers.made_at(round.options)), cite=AT.bets, close="",
-        take_down=bets.take_down(round),
+        take_down=side_wagers.take_down(round),
     )  # fmt: skip
     streaks.abandon(round)
 
@@ -437,25 +440,26 @@ def end_with_blackjack(layout: Layout) -> Steps[None]:
     round_steps.show_blackjack(layout)
     optional_bonus.settle(layout)
     settlement.settle_insurance(layout)
-    yield from side_wagers.dealer_has_blackjack(layout)
+    yield from side_wagers.happen("dealer-has-blackjack", layout.round.options, layout)
 
 
 def play_hands(layout: Layout) -> Steps[None]:
     """2.6(f) to (h): the players' hands, then the dealer's."""
-    rules, sides = layout.rules, bool(layout.round.options["side-wagers"])
+    rules, options = layout.rules, layout.round.options
+    sides = bool(options["side-wagers"])
     if sides:
-        side_wagers.dealer_has_none(layout)
+        yield from side_wagers.happen("dealer-has-none", options, layout)
     yield from settlement.pay_blackjacks(layout)
     for seat in layout.boxes:
         if rules.insurance == "per-player":
             yield from round_steps.offer_insurance_to_box(layout, seat)
         yield from decisions.play_box(layout, seat)
         if sides:
-            side_wagers.turn_over(layout, seat)
+            yield from side_wagers.happen("turn-over", options, layout, seat)
     yield from decisions.play_postponed(layout)
     if not sides:
         yield from round_steps.play_dealer(layout)
-    elif MULTIPLE not in layout.round.options["side-wagers"]:
+    elif not offers(MULTIPLE)(options):
         yield from side_wagers.play_dealer(layout)
 
 

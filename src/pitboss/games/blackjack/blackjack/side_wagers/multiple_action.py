@@ -17,7 +17,17 @@ from pitboss.engine.prompts import DEALER, Offer, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.errors import Refused
-from pitboss.games.blackjack.blackjack.side_wagers.offered import MULTIPLE, offers
+from pitboss.games.blackjack.blackjack.side_wagers.side_wager import (
+    BETWEEN,
+    BONUS,
+    MATCH,
+    MULTIPLE,
+    PROGRESSIVE,
+    STREAK,
+    TWENTY,
+    BlackjackSideWager,
+    offers,
+)
 from pitboss.games.blackjack.common import round_steps, settlement
 from pitboss.games.blackjack.common.decisions import (
     DOUBLE,
@@ -44,10 +54,6 @@ ADDED = tuple(
 )
 """What doubling down and splitting add to them."""
 BOTH, THREE = "two-or-three", "three"
-OPTIONS = (
-    choice("multiple-action-wagers", (BOTH, THREE), "2.18(b)",
-           "how many wagers every player makes at multiple action"),
-)  # fmt: skip
 NUMBERS = {1: "first", 2: "second", 3: "third"}
 
 
@@ -92,8 +98,6 @@ def insured_by(stake: Stake) -> str:
 
 def check_table(options: Options) -> None:
     """2.8(c), 2.11(e), 2.18(e): what does not go with multiple action."""
-    if MULTIPLE not in options["side-wagers"]:
-        return
     closed = options["deal"] in ("no-hole", "double-shoe")
     for wrong, why, cite in (
         (not closed, "the dealer's second card comes after the players', from a shoe", "2.18(e)"),
@@ -265,17 +269,27 @@ def later_hand(layout: Layout, report: IrregularityReport) -> bool:
     return bool(layout.round.memo.get(AT_HAND, 1) > 1)
 
 
-IRREGULARITIES = (
-    on_the_layout(
-        "up-card-not-moved", "2.15(l)",
-        told("the face up card counts as moved", "2.15(l)"),
-        "the round goes on as if it had been moved", later_hand,
-        "only at the dealer's second or third hand of multiple action",
+SIDE_WAGER = BlackjackSideWager(
+    name=MULTIPLE, section="2.18(a)", check_table=check_table,
+    excludes=(PROGRESSIVE, BONUS, STREAK, MATCH, TWENTY, BETWEEN), excluded_by="2.18(a)",
+    options=(
+        choice("multiple-action-wagers", (BOTH, THREE), "2.18(b)",
+               "how many wagers every player makes at multiple action"),
     ),
-    on_the_layout(
-        "up-card-discarded", "2.15(m)",
-        told("a supervisor takes the face up card back from the discard rack", "2.15(m)"),
-        "the last hand is reconstructed, and the card goes back to its place", later_hand,
-        "only at the dealer's second or third hand of multiple action",
+    wagers=(),
+    irregularities=(
+        on_the_layout(
+            "up-card-not-moved", "2.15(l)",
+            told("the face up card counts as moved", "2.15(l)"),
+            "the round goes on as if it had been moved", later_hand,
+            "only at the dealer's second or third hand of multiple action",
+        ),
+        on_the_layout(
+            "up-card-discarded", "2.15(m)",
+            told("a supervisor takes the face up card back from the discard rack", "2.15(m)"),
+            "the last hand is reconstructed, and the card goes back to its place", later_hand,
+            "only at the dealer's second or third hand of multiple action",
+        ),
     ),
 )  # fmt: skip
+"""Its wagers are blackjack wagers, and stand with them (`wagers`)."""
