@@ -117,3 +117,9 @@ def test_a_settled_wager_on_cards_is_what_its_first_cards_make():
                 assert event.won == (pays.won(event.stake) if pays else 0), (event, seen)
                 checked[event.wager, bool(pays)] += 1
     assert len(checked) > 10
+
+
+def test_a_side_wager_excludes_others_and_says_by_which_paragraph():
+    for side in SIDE_WAGERS:
+        assert set(side.excludes) <= set(EVERY) - {side.name}
+        assert bool(side.excludes) == bool(side.excluded_by)

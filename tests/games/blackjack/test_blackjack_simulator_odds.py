@@ -15,7 +15,7 @@ from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack import GAME, designated
 from pitboss.games.blackjack.blackjack.side_wagers import multiple_action
-from pitboss.games.blackjack.blackjack.side_wagers.side_wager import MULTIPLE
+from pitboss.games.blackjack.blackjack.side_wagers.multiple_action import MULTIPLE
 from pitboss.odds.compiled import workers
 from pitboss.odds.games.blackjack.blackjack import simulator
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules

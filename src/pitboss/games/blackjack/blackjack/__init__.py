@@ -34,13 +34,10 @@ from pitboss.games.blackjack.blackjack.side_wagers import (
     streaks,
     twenty_point,
 )
-from pitboss.games.blackjack.blackjack.side_wagers.sevens import with_sevens
-from pitboss.games.blackjack.blackjack.side_wagers.side_wager import (
-    MULTIPLE,
-    PROGRESSIVE,
-    SEVENS,
-    offers,
-)
+from pitboss.games.blackjack.blackjack.side_wagers.multiple_action import MULTIPLE
+from pitboss.games.blackjack.blackjack.side_wagers.progressive import PROGRESSIVE
+from pitboss.games.blackjack.blackjack.side_wagers.sevens import SEVENS, with_sevens
+from pitboss.games.blackjack.blackjack.side_wagers.side_wager import offers
 from pitboss.games.blackjack.common import (
     decisions,
     irregularities,

@@ -31,18 +31,17 @@ from pitboss.games.blackjack.blackjack.side_wagers import (
     streaks,
     twenty_point,
 )
+from pitboss.games.blackjack.blackjack.side_wagers.first_cards import OVER_UNDER, SAME_SUIT
+from pitboss.games.blackjack.blackjack.side_wagers.multiple_action import MULTIPLE
+from pitboss.games.blackjack.blackjack.side_wagers.sevens import SEVENS
 from pitboss.games.blackjack.blackjack.side_wagers.side_wager import (
-    MULTIPLE,
-    OVER_UNDER,
-    SAME_SUIT,
-    SEVENS,
-    STREAK,
     BlackjackSideWager,
     Moment,
     by_first_cards,
     offers,
     shoe,
 )
+from pitboss.games.blackjack.blackjack.side_wagers.streaks import STREAK
 from pitboss.games.blackjack.common import round_steps
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.common.rules import Rules

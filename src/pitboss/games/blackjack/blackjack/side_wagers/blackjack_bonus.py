@@ -20,14 +20,7 @@ from pitboss.engine.round import Interruption, Round
 from pitboss.engine.wagers import Stake, Wager
 from pitboss.errors import PitbossError, Refused
 from pitboss.games.blackjack.blackjack.side_wagers.side_wager import (
-    BETWEEN,
-    BONUS,
     BOTH,
-    MULTIPLE,
-    OPTIONAL,
-    PROGRESSIVE,
-    STREAK,
-    TWENTY,
     BlackjackSideWager,
     by_first_cards,
 )
@@ -37,6 +30,8 @@ from pitboss.procedures import settlement
 from pitboss.procedures.bet_manner import Manner
 from pitboss.ranking import blackjack
 from pitboss.regulation.payouts import Odds
+
+BONUS = "blackjack-bonus"
 
 BOUNDS = {1_00: (5_00, 1_000_00), 5_00: (50_00, 5_000_00)}
 """2.20(a), 2.20(j): by the size of the wager, the least and the most that is paid."""
@@ -181,7 +176,9 @@ def display_fails(round: Round, report: IrregularityReport) -> None:
 SIDE_WAGER = BlackjackSideWager(
     name=BONUS, section="2.20(a)", beside="2.20(c)", check_felt=check_amount,
     manner=Manner(chips="2.20(b)", confirm=BOTH, coupons=False), announced="2.20(b)",
-    excludes=(MULTIPLE, PROGRESSIVE, STREAK, TWENTY, OPTIONAL, BETWEEN), excluded_by="2.20(l)",
+    excludes=("multiple-action", "progressive", "streak", "20-point-bonus", "optional-bonus",
+              "in-between"),
+    excluded_by="2.20(l)",
     check_table=check_table,
     options=tuple(
         mapping(f"blackjack-bonus-{stake // 100}", "2.20(j)",

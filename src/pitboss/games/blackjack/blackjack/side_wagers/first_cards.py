@@ -19,18 +19,8 @@ from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.paragraphs import TABLES
 from pitboss.games.blackjack.blackjack.side_wagers.side_wager import (
-    BETWEEN,
-    BONUS,
     BOTH,
-    MATCH,
-    MULTIPLE,
-    OPTIONAL,
-    OVER_UNDER,
-    PROGRESSIVE,
-    SAME_SUIT,
     SIX_OR_EIGHT,
-    STREAK,
-    TWENTY,
     TWO_OR_MORE,
     BlackjackSideWager,
     Decks,
@@ -45,6 +35,7 @@ from pitboss.regulation.payouts import Odds
 
 # -- 2.17: over and under 13, same suit ------------------------------------------------------------
 
+OVER_UNDER, SAME_SUIT = "over-under-13", "same-suit"
 OVER, UNDER = "over-13", "under-13"
 LIMIT = "no more than the blackjack wager"
 
@@ -117,6 +108,7 @@ TWO_SUITED = BlackjackSideWager(
 
 # -- 2.23: match the dealer ------------------------------------------------------------------------
 
+MATCH = "match-the-dealer"
 SUITED, UNSUITED = "matching-suit", "non-matching-suit"
 ROWS = {
     (2, 0): "two-matching-suit", (1, 1): "matching-and-non-matching-suit", (1, 0): SUITED,
@@ -155,7 +147,8 @@ def _odds(table: PayTable, row: str) -> Odds:
 MATCH_THE_DEALER = BlackjackSideWager(
     name=MATCH, section="2.23(a)", beside="2.23(c)", in_units=True,
     manner=Manner(chips="2.23(d)", confirm=BOTH), settled="2.23(e)", decks=SIX_OR_EIGHT,
-    excludes=(OPTIONAL, BETWEEN), excluded_by="2.23(g)",
+    excludes=("optional-bonus", "in-between"),
+    excluded_by="2.23(g)",
     options=(mapping("match-the-dealer-rows", "2.23(f)", "better odds than the text demands"),),
     tables={decks: {"decks": decks} for decks in TABLES[MATCH]},
     wagers=(
@@ -169,6 +162,7 @@ MATCH_THE_DEALER = BlackjackSideWager(
 
 # -- 2.26: in between ------------------------------------------------------------------------------
 
+BETWEEN = "in-between"
 SPREADS = {1: "one-card-spread", 2: "two-card-spread", 3: "three-card-spread"}
 
 
@@ -187,7 +181,9 @@ IN_BETWEEN = BlackjackSideWager(
     name=BETWEEN, section="2.26(a)", beside="2.26(d)", in_units=True,
     manner=Manner(chips="2.26(d)", confirm=BOTH), announced="2.26(e)", settled="2.26(e)",
     in_succession=True, decks=TWO_OR_MORE,
-    excludes=(MULTIPLE, PROGRESSIVE, BONUS, STREAK, MATCH, TWENTY, OPTIONAL), excluded_by="2.26(h)",
+    excludes=("multiple-action", "progressive", "blackjack-bonus", "streak", "match-the-dealer",
+              "20-point-bonus", "optional-bonus"),
+    excluded_by="2.26(h)",
     options=(
         choice("in-between-table", ("A", "B", "C", "D"), "2.26(f)", "what in-between pays"),
         mapping("in-between-rows", "2.26(f)", "better odds than the text demands"),

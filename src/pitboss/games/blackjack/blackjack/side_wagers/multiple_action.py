@@ -17,17 +17,7 @@ from pitboss.engine.prompts import DEALER, Offer, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.errors import Refused
-from pitboss.games.blackjack.blackjack.side_wagers.side_wager import (
-    BETWEEN,
-    BONUS,
-    MATCH,
-    MULTIPLE,
-    PROGRESSIVE,
-    STREAK,
-    TWENTY,
-    BlackjackSideWager,
-    offers,
-)
+from pitboss.games.blackjack.blackjack.side_wagers.side_wager import BlackjackSideWager, offers
 from pitboss.games.blackjack.common import round_steps, settlement
 from pitboss.games.blackjack.common.decisions import (
     DOUBLE,
@@ -44,6 +34,8 @@ from pitboss.games.blackjack.common.irregularities import on_the_layout
 from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.games.blackjack.common.rules import Rules
 from pitboss.regulation.pay_tables import PayTable
+
+MULTIPLE = "multiple-action"
 
 # -- 2.18(a) to (d): the wagers --------------------------------------------------------------------
 
@@ -271,7 +263,9 @@ def later_hand(layout: Layout, report: IrregularityReport) -> bool:
 
 SIDE_WAGER = BlackjackSideWager(
     name=MULTIPLE, section="2.18(a)", check_table=check_table,
-    excludes=(PROGRESSIVE, BONUS, STREAK, MATCH, TWENTY, BETWEEN), excluded_by="2.18(a)",
+    excludes=("progressive", "blackjack-bonus", "streak", "match-the-dealer", "20-point-bonus",
+              "in-between"),
+    excluded_by="2.18(a)",
     options=(
         choice("multiple-action-wagers", (BOTH, THREE), "2.18(b)",
                "how many wagers every player makes at multiple action"),

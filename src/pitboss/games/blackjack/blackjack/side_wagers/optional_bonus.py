@@ -9,15 +9,8 @@ from pitboss.engine.prompts import DEALER, Steps
 from pitboss.engine.wagers import Always, Wager
 from pitboss.games.blackjack.blackjack.paragraphs import TABLES
 from pitboss.games.blackjack.blackjack.side_wagers.side_wager import (
-    BETWEEN,
-    BONUS,
     BOTH,
-    MULTIPLE,
-    OPTIONAL,
-    PROGRESSIVE,
     SIX_OR_EIGHT,
-    STREAK,
-    TWENTY,
     BlackjackSideWager,
     stakes_from_far_right,
 )
@@ -26,6 +19,8 @@ from pitboss.games.blackjack.common.layout import Layout
 from pitboss.procedures import settlement
 from pitboss.procedures.bet_manner import Manner
 from pitboss.ranking import blackjack
+
+OPTIONAL = "optional-bonus"
 
 
 def third(cards: Sequence[str]) -> tuple[str, ...]:
@@ -59,7 +54,9 @@ def play_dealer(layout: Layout) -> Steps[None]:
 SIDE_WAGER = BlackjackSideWager(
     name=OPTIONAL, section="2.25(a)", beside="2.25(b)", most="2.25(c)", decks=SIX_OR_EIGHT,
     manner=Manner(chips="2.25(b)", confirm=BOTH, coupons=False),
-    excludes=(MULTIPLE, PROGRESSIVE, BONUS, STREAK, TWENTY, BETWEEN), excluded_by="2.25(h)",
+    excludes=("multiple-action", "progressive", "blackjack-bonus", "streak", "20-point-bonus",
+              "in-between"),
+    excluded_by="2.25(h)",
     wagers=(
         Wager(name=OPTIONAL, cite="2.25(c)", pays="optional bonus table", low=1_00,
               rule="at least $1, and no more than the blackjack wager",

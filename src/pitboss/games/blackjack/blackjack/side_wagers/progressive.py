@@ -15,10 +15,6 @@ from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.paragraphs import TABLES
 from pitboss.games.blackjack.blackjack.side_wagers.side_wager import (
     FOUR_OR_MORE,
-    OVER_UNDER,
-    PROGRESSIVE,
-    SAME_SUIT,
-    SEVENS,
     BlackjackSideWager,
     stakes_from_far_right,
 )
@@ -26,6 +22,8 @@ from pitboss.games.blackjack.common.layout import Layout
 from pitboss.money import dollars
 from pitboss.procedures import meters, settlement
 from pitboss.procedures.bet_manner import Manner
+
+PROGRESSIVE = "progressive"
 
 ONE_DOLLAR = 1_00
 LEAST = 5_000_00
@@ -127,7 +125,8 @@ SIDE_WAGER = BlackjackSideWager(
     name=PROGRESSIVE, section="2.19(a)", beside="2.19(f)", decks=FOUR_OR_MORE,
     # a chip in the acceptor or, by 2.3(k), a coupon
     manner=Manner(chips="2.19(b); 2.3(k)"), check_bet=check_light, announced="2.19(b)",
-    excludes=(OVER_UNDER, SAME_SUIT, SEVENS), excluded_by="2.17(a)", check_table=check_table,
+    excludes=("over-under-13", "same-suit", "sevens"),
+    excluded_by="2.17(a)", check_table=check_table,
     options=(
         *meters.options(PROGRESSIVE, "2.19(i)", least_rate=Fraction(7, 10), starts_at=LEAST),
         meters.reserve_option(PROGRESSIVE, "2.19(i)"),

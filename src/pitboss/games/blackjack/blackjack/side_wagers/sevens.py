@@ -15,7 +15,6 @@ from pitboss.games.blackjack.blackjack.paragraphs import TABLES
 from pitboss.games.blackjack.blackjack.side_wagers.side_wager import (
     BOTH,
     FOUR_OR_MORE,
-    SEVENS,
     BlackjackSideWager,
 )
 from pitboss.games.blackjack.common.decisions import Decision
@@ -23,6 +22,8 @@ from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.procedures import settlement
 from pitboss.procedures.bet_manner import Manner
 from pitboss.procedures.settlement import Outcome
+
+SEVENS = "sevens"
 
 
 def sevens(cards: Sequence[str]) -> tuple[str, ...]:

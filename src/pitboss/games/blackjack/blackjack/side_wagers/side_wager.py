@@ -18,11 +18,6 @@ from pitboss.procedures.settlement import Outcome
 from pitboss.procedures.side_wagers import SideWager
 from pitboss.values import Frozen
 
-OVER_UNDER, SAME_SUIT, SEVENS = "over-under-13", "same-suit", "sevens"
-MULTIPLE, PROGRESSIVE, BONUS = "multiple-action", "progressive", "blackjack-bonus"
-STREAK, MATCH, TWENTY = "streak", "match-the-dealer", "20-point-bonus"
-OPTIONAL, BETWEEN = "optional-bonus", "in-between"
-
 BOTH = ("dealer", "supervisor")
 """Who confirms a verbal wager with cash."""
 

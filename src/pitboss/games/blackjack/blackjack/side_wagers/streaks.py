@@ -15,18 +15,11 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.paragraphs import TABLES
-from pitboss.games.blackjack.blackjack.side_wagers.side_wager import (
-    BETWEEN,
-    BONUS,
-    MULTIPLE,
-    OPTIONAL,
-    PROGRESSIVE,
-    STREAK,
-    TWENTY,
-    BlackjackSideWager,
-)
+from pitboss.games.blackjack.blackjack.side_wagers.side_wager import BlackjackSideWager
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.procedures.bet_manner import Manner
+
+STREAK = "streak"
 
 LENGTHS = (2, 3, 4, 5)
 NAMES = tuple(f"streak-{length}" for length in LENGTHS)
@@ -133,7 +126,9 @@ def advance(round: Round, own: list[Stake]) -> None:
 SIDE_WAGER = BlackjackSideWager(
     name=STREAK, section="2.22(a)", in_units=True, manner=Manner(chips="2.22(b)", coupons=False),
     check_bet=check_bets,
-    excludes=(MULTIPLE, PROGRESSIVE, BONUS, TWENTY, OPTIONAL, BETWEEN), excluded_by="2.22(l)",
+    excludes=("multiple-action", "progressive", "blackjack-bonus", "20-point-bonus",
+              "optional-bonus", "in-between"),
+    excluded_by="2.22(l)",
     options=(mapping("streak-rows", "2.22(j)", "better odds than the text demands"),),
     wagers=tuple(
         Wager(name=name, cite="2.22(b)", pays=str(TABLES[STREAK]["all"][name]),

@@ -13,14 +13,7 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Limits, Stake, Wager
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.side_wagers.side_wager import (
-    BETWEEN,
-    BONUS,
     BOTH,
-    MULTIPLE,
-    OPTIONAL,
-    PROGRESSIVE,
-    STREAK,
-    TWENTY,
     TWO_OR_MORE,
     BlackjackSideWager,
     chosen_table,
@@ -32,6 +25,8 @@ from pitboss.procedures import settlement
 from pitboss.procedures.bet_manner import Manner
 from pitboss.procedures.settlement import Outcome
 from pitboss.ranking import blackjack
+
+TWENTY = "20-point-bonus"
 
 LEAST_LIMIT = 25_000_00
 TOP, QUEENS = "queens-and-dealer-blackjack", "queen-of-hearts-pair"
@@ -110,7 +105,9 @@ SIDE_WAGER = BlackjackSideWager(
     name=TWENTY, section="2.24(a)", beside="2.24(c)", in_units=True, decks=TWO_OR_MORE,
     manner=Manner(chips="2.24(c)", confirm=BOTH), announced="2.24(d)", settled="2.24(d)",
     in_succession=True, outcome=by_first_cards,
-    excludes=(MULTIPLE, PROGRESSIVE, BONUS, STREAK, OPTIONAL, BETWEEN), excluded_by="2.24(i)",
+    excludes=("multiple-action", "progressive", "blackjack-bonus", "streak", "optional-bonus",
+              "in-between"),
+    excluded_by="2.24(i)",
     options=(
         choice("20-point-bonus-table", ("A", "B"), "2.24(f)", "what the 20 point bonus pays"),
         mapping("20-point-bonus-rows", "2.24(f)", "better odds than the text demands"),

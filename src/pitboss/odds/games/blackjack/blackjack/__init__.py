@@ -19,7 +19,7 @@ from pitboss.engine.options import Options
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack import GAME, designated
 from pitboss.games.blackjack.blackjack.side_wagers import multiple_action
-from pitboss.games.blackjack.blackjack.side_wagers.side_wager import MULTIPLE
+from pitboss.games.blackjack.blackjack.side_wagers.multiple_action import MULTIPLE
 from pitboss.money import dollars
 from pitboss.odds.games.blackjack.blackjack import side_wagers
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules

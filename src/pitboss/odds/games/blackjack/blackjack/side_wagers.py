@@ -26,14 +26,11 @@ from pitboss.games.blackjack.blackjack.side_wagers import (
     streaks,
     twenty_point,
 )
-from pitboss.games.blackjack.blackjack.side_wagers.progressive import ONE_DOLLAR
-from pitboss.games.blackjack.blackjack.side_wagers.side_wager import (
-    BONUS,
-    PROGRESSIVE,
-    SEVENS,
-    TWENTY,
-    BlackjackSideWager,
-)
+from pitboss.games.blackjack.blackjack.side_wagers.blackjack_bonus import BONUS
+from pitboss.games.blackjack.blackjack.side_wagers.progressive import ONE_DOLLAR, PROGRESSIVE
+from pitboss.games.blackjack.blackjack.side_wagers.sevens import SEVENS
+from pitboss.games.blackjack.blackjack.side_wagers.side_wager import BlackjackSideWager
+from pitboss.games.blackjack.blackjack.side_wagers.twenty_point import TWENTY
 from pitboss.money import cents, dollars
 from pitboss.odds import payout_lines
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
