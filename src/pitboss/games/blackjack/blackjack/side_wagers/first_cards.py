@@ -25,6 +25,7 @@ from pitboss.games.blackjack.blackjack.side_wagers.side_wager import (
     BlackjackSideWager,
     Decks,
     chosen_table,
+    on_first_cards,
 )
 from pitboss.procedures import settlement
 from pitboss.procedures.bet_manner import Manner
@@ -144,19 +145,13 @@ def _odds(table: PayTable, row: str) -> Odds:
     return pays
 
 
-MATCH_THE_DEALER = BlackjackSideWager(
-    name=MATCH, section="2.23(a)", beside="2.23(c)", in_units=True,
-    manner=Manner(chips="2.23(d)", confirm=BOTH), settled="2.23(e)", decks=SIX_OR_EIGHT,
-    excludes=("optional-bonus", "in-between"),
-    excluded_by="2.23(g)",
+MATCH_THE_DEALER = on_first_cards(
+    MATCH, ((OWN, 2), (DEALER, 1)), matches, "that your first two cards match the dealer's first",
+    section="2.23(a)", cite="2.23(c)", settled="2.23(e)", paid_by=match_table, in_units=True,
+    manner=Manner(chips="2.23(d)", confirm=BOTH), decks=SIX_OR_EIGHT,
+    excludes=("optional-bonus", "in-between"), excluded_by="2.23(g)",
     options=(mapping("match-the-dealer-rows", "2.23(f)", "better odds than the text demands"),),
     tables={decks: {"decks": decks} for decks in TABLES[MATCH]},
-    wagers=(
-        Wager(name=MATCH, cite="2.23(c)", pays="match the dealer table",
-              says="that your first two cards match the dealer's first", paid_by=match_table,
-              on_cards=OnCards(cards=((OWN, 2), (DEALER, 1)), rows=matches, together=False,
-                               lost_cite="2.23(e)")),
-    ),
 )  # fmt: skip
 
 
@@ -177,23 +172,18 @@ def spread(cards: Sequence[str]) -> tuple[str, ...]:
     return (SPREADS.get(high - low - 1, "all-other-spreads"),)
 
 
-IN_BETWEEN = BlackjackSideWager(
-    name=BETWEEN, section="2.26(a)", beside="2.26(d)", in_units=True,
-    manner=Manner(chips="2.26(d)", confirm=BOTH), announced="2.26(e)", settled="2.26(e)",
-    in_succession=True, decks=TWO_OR_MORE,
+IN_BETWEEN = on_first_cards(
+    BETWEEN, ((OWN, 2), (DEALER, 1)), spread,
+    "that the dealer's first card ranks between your first two",
+    section="2.26(a)", cite="2.26(d)", announced="2.26(e)", settled="2.26(e)", in_succession=True,
+    paid_by=chosen_table(BETWEEN), in_units=True, manner=Manner(chips="2.26(d)", confirm=BOTH),
+    decks=TWO_OR_MORE,
     excludes=("multiple-action", "progressive", "blackjack-bonus", "streak", "match-the-dealer",
               "20-point-bonus", "optional-bonus"),
     excluded_by="2.26(h)",
     options=(
         choice("in-between-table", ("A", "B", "C", "D"), "2.26(f)", "what in-between pays"),
         mapping("in-between-rows", "2.26(f)", "better odds than the text demands"),
-    ),
-    wagers=(
-        Wager(name=BETWEEN, cite="2.26(d)", pays="in between table",
-              says="that the dealer's first card ranks between your first two",
-              paid_by=chosen_table(BETWEEN),
-              on_cards=OnCards(cards=((OWN, 2), (DEALER, 1)), rows=spread, together=False,
-                               lost_cite="2.26(e)")),
     ),
 )  # fmt: skip
 

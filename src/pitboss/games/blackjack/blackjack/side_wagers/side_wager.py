@@ -6,16 +6,18 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from pitboss.engine.answers import Bet
+from pitboss.engine.card_wagers import OnCards, Rows
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Steps
 from pitboss.engine.round import Round
-from pitboss.engine.wagers import Chosen, Stake
+from pitboss.engine.wagers import Always, Chosen, Stake, Wager
 from pitboss.equipment.cards import decks
 from pitboss.games.blackjack.blackjack.paragraphs import TABLES
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.procedures.bet_manner import Manner
 from pitboss.procedures.settlement import Outcome
 from pitboss.procedures.side_wagers import SideWager
+from pitboss.regulation.pay_tables import PayTable
 from pitboss.values import Frozen
 
 BOTH = ("dealer", "supervisor")
@@ -101,6 +103,30 @@ def shoe(options: Options) -> tuple[str, ...]:
 def chosen_table(name: str) -> Chosen:
     """The table that the casino selects, with the rows that it improves."""
     return Chosen(letters=TABLES[name], option=f"{name}-table", rows=f"{name}-rows")
+
+
+def on_first_cards(
+    name: str,
+    cards: tuple[tuple[str, int], ...],
+    rows: Rows,
+    says: str,
+    *,
+    cite: str,
+    settled: str,
+    paid_by: Callable[[Options], Sequence[PayTable]] | None = None,
+    **more: Any,
+) -> BlackjackSideWager:
+    """A side wager of one wager that some of the first cards decide; `cards` are as in `OnCards`.
+
+    It is made beside a blackjack wager by `cite`, and lost by the paragraph by which it is
+    `settled`. It is paid by its pay table, if `paid_by` does not choose among several.
+    """
+    wager = Wager(
+        name=name, cite=cite, pays=f"{name.replace('-', ' ')} table", says=says,
+        paid_by=paid_by or Always(table=TABLES[name]["all"]),
+        on_cards=OnCards(cards=cards, rows=rows, together=len(cards) == 1, lost_cite=settled),
+    )  # fmt: skip
+    return BlackjackSideWager(name=name, wagers=(wager,), beside=cite, settled=settled, **more)
 
 
 # -- settlement by the first cards -----------------------------------------------------------------

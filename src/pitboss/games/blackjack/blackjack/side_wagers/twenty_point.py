@@ -10,13 +10,13 @@ from pitboss.engine.card_wagers import OWN, OnCards
 from pitboss.engine.options import Options, choice, mapping, number
 from pitboss.engine.prompts import DEALER
 from pitboss.engine.round import Round
-from pitboss.engine.wagers import Limits, Stake, Wager
+from pitboss.engine.wagers import Limits, Stake
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.side_wagers.side_wager import (
     BOTH,
     TWO_OR_MORE,
-    BlackjackSideWager,
     chosen_table,
+    on_first_cards,
     stakes_from_far_right,
 )
 from pitboss.games.blackjack.common.layout import Layout
@@ -101,10 +101,11 @@ def settle_queens(layout: Layout, cite: str) -> None:
         settlement.carry_out(round, [outcome])
 
 
-SIDE_WAGER = BlackjackSideWager(
-    name=TWENTY, section="2.24(a)", beside="2.24(c)", in_units=True, decks=TWO_OR_MORE,
-    manner=Manner(chips="2.24(c)", confirm=BOTH), announced="2.24(d)", settled="2.24(d)",
-    in_succession=True, outcome=by_first_cards,
+SIDE_WAGER = on_first_cards(
+    TWENTY, ((OWN, 2), (DEALER, 2)), twenty, "that your first two cards count 20",
+    section="2.24(a)", cite="2.24(c)", announced="2.24(d)", settled="2.24(d)", in_succession=True,
+    outcome=by_first_cards, paid_by=chosen_table(TWENTY), in_units=True,
+    manner=Manner(chips="2.24(c)", confirm=BOTH), decks=TWO_OR_MORE,
     excludes=("multiple-action", "progressive", "blackjack-bonus", "streak", "optional-bonus",
               "in-between"),
     excluded_by="2.24(i)",
@@ -114,12 +115,6 @@ SIDE_WAGER = BlackjackSideWager(
         number("20-point-bonus-limit", 0, None, "2.24(h)", kind="amount", default=0,
                says="the most that all pairs of queens of hearts against a blackjack are paid in a"
                " round together; 0 for no limit"),
-    ),
-    wagers=(
-        Wager(name=TWENTY, cite="2.24(c)", pays="20 point bonus table",
-              says="that your first two cards count 20", paid_by=chosen_table(TWENTY),
-              on_cards=OnCards(cards=((OWN, 2), (DEALER, 2)), rows=twenty, together=False,
-                               lost_cite="2.24(d)")),
     ),
     at={"dealer-has-none": blackjack_ruled_out, "before-main": dealers_cards_known},
 )  # fmt: skip
