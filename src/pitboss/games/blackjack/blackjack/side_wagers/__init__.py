@@ -48,14 +48,16 @@ from pitboss.games.blackjack.common.rules import Rules
 from pitboss.procedures import settlement
 from pitboss.procedures.side_wagers import by_wager, check_beside, check_most
 
+DECLARED: tuple[BlackjackSideWager, ...] = (
+    *first_cards.SIDE_WAGERS, sevens.SIDE_WAGER, multiple_action.SIDE_WAGER,
+    progressive.SIDE_WAGER, blackjack_bonus.SIDE_WAGER, streaks.SIDE_WAGER,
+    twenty_point.SIDE_WAGER, optional_bonus.SIDE_WAGER,
+)  # fmt: skip
 
-def complete(side: BlackjackSideWager) -> BlackjackSideWager:
-    """With what holds for all wagers of a side wager: where it is offered, and from which cards it
-    is dealt."""
-    return replace(side, wagers=tuple(_complete(wager, side) for wager in side.wagers))
 
-
-def _complete(wager: Wager, side: BlackjackSideWager) -> Wager:
+def complete(wager: Wager, side: BlackjackSideWager) -> Wager:
+    """A wager with what holds for all of a side wager's: where it is offered, and from which cards
+    it is dealt."""
     on = wager.on_cards
     return replace(
         wager,
@@ -66,22 +68,8 @@ def _complete(wager: Wager, side: BlackjackSideWager) -> Wager:
 
 
 SIDE_WAGERS = tuple(
-    sorted(
-        map(
-            complete,
-            (
-                *first_cards.SIDE_WAGERS,
-                sevens.SIDE_WAGER,
-                multiple_action.SIDE_WAGER,
-                progressive.SIDE_WAGER,
-                blackjack_bonus.SIDE_WAGER,
-                streaks.SIDE_WAGER,
-                twenty_point.SIDE_WAGER,
-                optional_bonus.SIDE_WAGER,
-            ),
-        ),
-        key=lambda side: side.section,
-    )
+    replace(side, wagers=tuple(complete(wager, side) for wager in side.wagers))
+    for side in sorted(DECLARED, key=lambda side: side.section)
 )
 """In the order of the text."""
 OPTIONS = (

@@ -32,7 +32,6 @@ from pitboss.ranking import blackjack
 from pitboss.regulation.payouts import Odds
 
 BONUS = "blackjack-bonus"
-
 BOUNDS = {1_00: (5_00, 1_000_00), 5_00: (50_00, 5_000_00)}
 """2.20(a), 2.20(j): by the size of the wager, the least and the most that is paid."""
 EXAMPLES = {

@@ -24,7 +24,6 @@ from pitboss.procedures import meters, settlement
 from pitboss.procedures.bet_manner import Manner
 
 PROGRESSIVE = "progressive"
-
 ONE_DOLLAR = 1_00
 LEAST = 5_000_00
 ALL = "four-aces-of-one-color"

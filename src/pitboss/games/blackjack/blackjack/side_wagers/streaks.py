@@ -20,7 +20,6 @@ from pitboss.games.blackjack.common.layout import Layout
 from pitboss.procedures.bet_manner import Manner
 
 STREAK = "streak"
-
 LENGTHS = (2, 3, 4, 5)
 NAMES = tuple(f"streak-{length}" for length in LENGTHS)
 ONLY_WITH_MAIN = "a streak wager is made beside a blackjack wager"

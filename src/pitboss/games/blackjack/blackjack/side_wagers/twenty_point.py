@@ -27,7 +27,6 @@ from pitboss.procedures.settlement import Outcome
 from pitboss.ranking import blackjack
 
 TWENTY = "20-point-bonus"
-
 LEAST_LIMIT = 25_000_00
 TOP, QUEENS = "queens-and-dealer-blackjack", "queen-of-hearts-pair"
 
