@@ -135,7 +135,11 @@ def test_restored_entries_give_their_reason():
 
 def test_source_of_the_games():
     kinds = (".py", "paragraphs.toml")
-    texts = [text for part in ("games", "procedures", "engine") for text in read_texts(SOURCE / part, kinds)]
+    texts = [
+        text
+        for part in ("games", "procedures", "engine")
+        for text in read_texts(SOURCE / part, kinds)
+    ]
     assert not wrong(cite for text in texts for cite in find_cites(text))
 
 

@@ -1,18 +1,16 @@
-"""Tables with a shoe: what happens before the first card, and what may be reported of the cards.
+"""What may be reported at a table with a shoe: of the cards, the cut, the shuffle and the wagers.
 
-`shoes` handles the shoe itself. This module has what the subchapters with a shoe have in common;
-each game names its paragraphs. A procedure keeps the `Dealing` of the round in the memo, where
-reports find it.
+`shoes` handles the shoe itself. Each game names its paragraphs. A procedure keeps the `Dealing` of
+the round in the memo, where reports find it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import lru_cache, partial
+from collections.abc import Callable
 
 from pitboss.engine.answers import Answer, Drawn, IrregularityReport
 from pitboss.engine.irregularities import Handle, Irregularity
-from pitboss.engine.options import Option, Options, choice, flag
+from pitboss.engine.options import Options
 from pitboss.engine.prompts import Moments, Steps
 from pitboss.engine.round import Round, VoidRound
 from pitboss.errors import Refused
@@ -31,55 +29,6 @@ Then = Callable[[Round], None]
 
 def no_more(round: Round) -> None:
     """Nothing else follows."""
-
-
-def ready(round: Round, shoe: Shoe, wager: str, *, hides_last: str = "") -> Steps[Dealing]:
-    """After bets: the cut, the cutting card, and a burn card from a new shoe or a new dealer.
-
-    The player who made the wager first is the first player at the table. If a text has a second
-    cutting card that hides the last card of a new shoe, `hides_last` is its paragraph.
-    """
-    fresh = bool(round.state["uncut"])
-    bettors = [(stake.seat, stake.patron) for stake in round.stakes_on(wager)]
-    dealing = round.memo["dealing"] = Dealing(round, shoe, bettors)
-    new_shoe = yield from shoes.make_ready(round, shoe, bettors)
-    if shoe.burns and (new_shoe or "new-dealer" in round.memo):
-        yield from dealing.burn(shoe.at.burn)
-    if hides_last and fresh and round.options["extra-cutting-card"]:
-        round.announce("another cutting card hides the last card", hides_last)
-    return dealing
-
-
-def decks_in_play(known: tuple[int, ...], *, one: str, two: str) -> Callable[[Options], int]:
-    """The decks in the shoe: half of all decks where a device shuffles one of two equal batches.
-
-    By the paragraph `one` a shoe has one of the `known` numbers of decks; `two` is the paragraph on
-    batches.
-    """
-    return lru_cache(partial(_decks_in_play, known=known, one=one, two=two))
-
-
-def _decks_in_play(options: Options, known: tuple[int, ...], one: str, two: str) -> int:
-    automated, said = options["shuffle"] == "automated", options["decks"]
-    if said == "by-shuffle":
-        return known[0]
-    count = int(said) if said.isdecimal() and len(said) < 4 else 0
-    least = 2 * known[0]
-    if automated and count < least:
-        why = f"{said} decks: an automated shuffler needs at least {least}, in two equal batches"
-        raise Refused(why, two)
-    if automated and count % 2:
-        raise Refused(f"{said} decks do not make two equal batches", f"{two}2")
-    in_play = count // 2 if automated else count
-    if in_play not in known:
-        *others, last = (_NUMBERS.get(number, str(number)) for number in known)
-        why = f"{', '.join(others)} or {last}"
-        why += f" (with an automated shuffler at least {least}, in two equal batches)"
-        raise Refused(f"{said} decks: a shoe has {why}", one)
-    return in_play
-
-
-_NUMBERS = {6: "six", 7: "seven", 8: "eight"}
 
 
 def put_aside(
@@ -186,25 +135,6 @@ def burn_card_asked(
         name="burn-card-asked", cite=cite, when=WHILE_DEALT, handle=handle, legal=burned,
         consequence="the burn card is disclosed",
     )  # fmt: skip
-
-
-def decks_by_shuffle(cite: str, says: str) -> Option:
-    """How many decks there are, where a device takes twice as many as a dealer."""
-    return Option(name="decks", default="by-shuffle", kind="text", cite=cite,
-                  says=f"{says} in two equal batches. If nothing is said, as few as may"
-                  " be")  # fmt: skip
-
-
-def shuffle(ways: Iterable[str], cite: str, more: str) -> Option:
-    """Who mixes the cards; `more` adds ways that only some texts have."""
-    return choice("shuffle", tuple(ways), cite,
-                  f"by the dealer, by a device with two batches that alternate, {more}",
-                  )  # fmt: skip
-
-
-def extra_cutting_card(cite: str) -> Option:
-    return flag("extra-cutting-card", cite,
-                "another cutting card hides the last card of the stack")  # fmt: skip
 
 
 def improper_cut(cite: str) -> Irregularity:

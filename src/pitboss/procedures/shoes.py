@@ -8,17 +8,19 @@ shuffled, which are shuffled but not yet cut, and at whose box the cutting card 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
+from functools import lru_cache, partial
 from typing import Any
 
 from pitboss.engine import prompts as ask
 from pitboss.engine.events import Face
-from pitboss.engine.options import Option, Options, choice
+from pitboss.engine.options import Option, Options, choice, flag
 from pitboss.engine.prompts import Steps
 from pitboss.engine.round import Round, VoidRound
 from pitboss.engine.table_memory import Fact
 from pitboss.equipment.stock import Stock
+from pitboss.errors import Refused
 from pitboss.procedures import cuts
 from pitboss.procedures.cuts import Bettors, Cut
 from pitboss.values import Frozen
@@ -84,6 +86,28 @@ class Shoe(Frozen, kw_only=True):
     """Whether a shoe that runs out is filled with the discards; if not, the round is void."""
 
 
+# -- options ---------------------------------------------------------------------------------------
+
+
+def decks_by_shuffle(cite: str, says: str) -> Option:
+    """How many decks there are, where a device takes twice as many as a dealer."""
+    return Option(name="decks", default="by-shuffle", kind="text", cite=cite,
+                  says=f"{says} in two equal batches. If nothing is said, as few as may"
+                  " be")  # fmt: skip
+
+
+def ways_of_shuffling(ways: Iterable[str], cite: str, more: str) -> Option:
+    """Who mixes the cards; `more` adds ways that only some texts have."""
+    return choice("shuffle", tuple(ways), cite,
+                  f"by the dealer, by a device with two batches that alternate, {more}",
+                  )  # fmt: skip
+
+
+def extra_cutting_card(cite: str) -> Option:
+    return flag("extra-cutting-card", cite,
+                "another cutting card hides the last card of the stack")  # fmt: skip
+
+
 def shuffle_after(cite: str) -> Option:
     """When the cards are shuffled again, where the casino chooses that."""
     return choice("shuffle-after", (CUTTING_CARD, "every-round"), cite,
@@ -96,6 +120,41 @@ def cutting_card(cite: str, but: str = "") -> Option:
     return Option(name="cutting-card", default="1/4", kind="rate", low=Fraction(1, 4), high=1,
                   cite=cite,
                   says=f"how far from the back the cutting card is put in{but}")  # fmt: skip
+
+
+def decks_in_play(known: tuple[int, ...], *, one: str, two: str) -> Callable[[Options], int]:
+    """The decks in the shoe: half of all decks where a device shuffles one of two equal batches.
+
+    By the paragraph `one` a shoe has one of the `known` numbers of decks; `two` is the paragraph on
+    batches.
+    """
+    return lru_cache(partial(_decks_in_play, known=known, one=one, two=two))
+
+
+def _decks_in_play(options: Options, known: tuple[int, ...], one: str, two: str) -> int:
+    automated, said = options["shuffle"] == "automated", options["decks"]
+    if said == "by-shuffle":
+        return known[0]
+    count = int(said) if said.isdecimal() and len(said) < 4 else 0
+    least = 2 * known[0]
+    if automated and count < least:
+        why = f"{said} decks: an automated shuffler needs at least {least}, in two equal batches"
+        raise Refused(why, two)
+    if automated and count % 2:
+        raise Refused(f"{said} decks do not make two equal batches", f"{two}2")
+    in_play = count // 2 if automated else count
+    if in_play not in known:
+        *others, last = (_NUMBERS.get(number, str(number)) for number in known)
+        why = f"{', '.join(others)} or {last}"
+        why += f" (with an automated shuffler at least {least}, in two equal batches)"
+        raise Refused(f"{said} decks: a shoe has {why}", one)
+    return in_play
+
+
+_NUMBERS = {6: "six", 7: "seven", 8: "eight"}
+
+
+# -- what the table remembers ----------------------------------------------------------------------
 
 
 def first_state(options: Options | None = None) -> dict[str, Any]:
@@ -114,6 +173,9 @@ def facts(*reasons: str, sources: tuple[str, ...] = ("shoe",)) -> dict[str, Fact
         "uncut": Fact(kind="by-name", values=sources, each=Fact(kind="choice", values=shuffled),
                       form=f"{where} {why} was shuffled: {', '.join(shuffled)}"),
     }  # fmt: skip
+
+
+# -- before the first card -------------------------------------------------------------------------
 
 
 def prepare(round: Round, shoe: Shoe) -> Steps[bool]:
@@ -174,6 +236,23 @@ def make_ready(round: Round, shoe: Shoe, bettors: Bettors) -> Steps[bool]:
     return True
 
 
+def begin_dealing(round: Round, shoe: Shoe, wager: str, *, hides_last: str = "") -> Steps[Dealing]:
+    """After bets: the cut, the cutting card, and a burn card from a new shoe or a new dealer.
+
+    The player who made the wager first is the first player at the table. If a text has a second
+    cutting card that hides the last card of a new shoe, `hides_last` is its paragraph.
+    """
+    fresh = bool(round.state["uncut"])
+    bettors = [(stake.seat, stake.patron) for stake in round.stakes_on(wager)]
+    dealing = round.memo["dealing"] = Dealing(round, shoe, bettors)
+    new_shoe = yield from make_ready(round, shoe, bettors)
+    if shoe.burns and (new_shoe or "new-dealer" in round.memo):
+        yield from dealing.burn(shoe.at.burn)
+    if hides_last and fresh and round.options["extra-cutting-card"]:
+        round.announce("another cutting card hides the last card", hides_last)
+    return dealing
+
+
 def place_for_cutting_card(stock: Stock, shoe: Shoe) -> int:
     """How many cards lie before the cutting card; 0 if there is none."""
     if not shoe.behind:
@@ -217,6 +296,9 @@ def _cutters(shoe: Shoe, reason: str, box: int, bettors: Bettors) -> Bettors:
 def recut(round: Round, shoe: Shoe, source: str, bettors: Bettors) -> Steps[None]:
     """A supervisor orders another cut, by the same player or by the next one entitled."""
     yield from cuts.again(round, _how(shoe, source), bettors, clockwise=shoe.clockwise)
+
+
+# -- the deal --------------------------------------------------------------------------------------
 
 
 class Dealing:

@@ -13,8 +13,8 @@ from pitboss.engine.players import Bot, play_round
 from pitboss.engine.registry import find
 from pitboss.engine.table import Table
 from pitboss.equipment.cards import decks
-from pitboss.games.blackjack.double_attack_blackjack.wagers import bonus_rows
-from pitboss.games.blackjack.triple_attack_blackjack.wagers import match_rows, royal_rows
+from pitboss.games.blackjack.double_attack_blackjack import bonus_rows
+from pitboss.games.blackjack.triple_attack_blackjack import match_rows, royal_rows
 from pitboss.odds import registry as models
 from pitboss.ranking.blackjack import VALUES
 

@@ -12,12 +12,11 @@ from pitboss.engine.table import Table
 from pitboss.engine.wagers import Wager
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
-from pitboss.games.blackjack.common import deal, dealer, decisions, irregularities, settlement
+from pitboss.games.blackjack.common import decisions, irregularities, round_steps, settlement
 from pitboss.games.blackjack.common.decisions import DOUBLE, HIT, SPLIT, Decision
 from pitboss.games.blackjack.common.layout import Layout
-from pitboss.games.blackjack.common.names import by_split
 from pitboss.games.blackjack.common.paragraphs import Irregularities, Paragraphs
-from pitboss.games.blackjack.common.rules import Paid, Rules
+from pitboss.games.blackjack.common.rules import Paid, Rules, by_split
 from pitboss.games.blackjack.common.wagers import added_wagers, check_bets
 from pitboss.procedures import shoes
 from pitboss.procedures.shoes import Shoe
@@ -86,14 +85,14 @@ def play(round):
     yield from shoes.prepare(round, RULES.shoe)
     yield from round.take_bets(HANDS, cite=AT.bets)
     layout = Layout(round, RULES)
-    yield from deal.ready_the_shoe(layout)
-    order = deal.usual_order(layout)
+    yield from round_steps.make_shoe_ready(layout)
+    order = round_steps.usual_order(layout)
     order.sort(key=lambda card: card[0] != DEALER)  # the dealer's own card comes first
     yield from layout.dealing.deal(order)
-    deal.announce_hands(layout)
+    round_steps.announce_hands(layout)
     for seat in layout.boxes:
         yield from decisions.play_box(layout, seat)
-    yield from dealer.play_dealer(layout)
+    yield from round_steps.play_dealer(layout)
     settlement.settle(layout)
 
 

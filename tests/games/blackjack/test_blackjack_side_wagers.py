@@ -10,11 +10,12 @@ from pitboss.engine import events as on
 from pitboss.engine.registry import find
 from pitboss.engine.table import Table
 from pitboss.errors import Refused
-from pitboss.games.blackjack.blackjack.side_wagers import offered as offering
+from pitboss.games.blackjack.blackjack.side_wagers import SIDE_WAGERS
 from random_play import RandomTable, random_options
 
 GAME = find("blackjack")
-EVERY = tuple(offering.SECTIONS)
+SECTIONS = {side.name: side.section for side in SIDE_WAGERS}
+EVERY = tuple(SECTIONS)
 TOGETHER = {
     "multiple-action": {"over-under-13", "same-suit", "sevens"},
     "progressive": {"match-the-dealer"},
@@ -45,7 +46,7 @@ def test_two_wagers_share_a_table_where_no_section_forbids_it(one, other):
         return
     with pytest.raises(Refused) as refusal:
         GAME.read_options(chosen)
-    sections = {offering.SECTIONS[name].partition("(")[0] for name in (one, other)}
+    sections = {SECTIONS[name].partition("(")[0] for name in (one, other)}
     assert {part.partition("(")[0] for part in refusal.value.cite.split("; ")} <= sections
 
 
@@ -116,3 +117,9 @@ def test_a_settled_wager_on_cards_is_what_its_first_cards_make():
                 assert event.won == (pays.won(event.stake) if pays else 0), (event, seen)
                 checked[event.wager, bool(pays)] += 1
     assert len(checked) > 10
+
+
+def test_a_side_wager_excludes_others_and_says_by_which_paragraph():
+    for side in SIDE_WAGERS:
+        assert set(side.excludes) <= set(EVERY) - {side.name}
+        assert bool(side.excludes) == bool(side.excluded_by)

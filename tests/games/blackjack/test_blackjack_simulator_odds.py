@@ -13,10 +13,9 @@ from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine.table import Table
 from pitboss.errors import Refused
-from pitboss.games.blackjack.blackjack import GAME
-from pitboss.games.blackjack.blackjack.options import designated
-from pitboss.games.blackjack.blackjack.side_wagers import multiple_wagers
-from pitboss.games.blackjack.blackjack.side_wagers.offered import MULTIPLE
+from pitboss.games.blackjack.blackjack import GAME, designated
+from pitboss.games.blackjack.blackjack.side_wagers import multiple_action
+from pitboss.games.blackjack.blackjack.side_wagers.multiple_action import MULTIPLE
 from pitboss.odds.compiled import workers
 from pitboss.odds.games.blackjack.blackjack import simulator
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
@@ -116,7 +115,7 @@ class Seat:
 class SeveralWagers(Seat):
     """Wagers against all hands of the dealer's at multiple action."""
 
-    bets: ClassVar = dict.fromkeys(multiple_wagers.OPENING, WAGER)
+    bets: ClassVar = dict.fromkeys(multiple_action.OPENING, WAGER)
 
     def kernel(self, cards, end=0):
         order = np.full(len(cards) + MOST_CARDS, 10, dtype=np.int16)

@@ -9,8 +9,7 @@ from pitboss.engine.dealers import Dealer
 from pitboss.engine.players import Bot, play_round
 from pitboss.engine.registry import find
 from pitboss.engine.table import Table
-from pitboss.games.blackjack.blackjack_switch.bot import worth
-from pitboss.games.blackjack.blackjack_switch.wagers import matches
+from pitboss.games.blackjack.blackjack_switch import matches, worth
 
 GAME = find("blackjack-switch")
 BOTH = {"hand1": 10_00, "hand2": 10_00}

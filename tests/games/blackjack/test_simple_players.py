@@ -16,7 +16,7 @@ from pitboss.ranking import blackjack
 
 
 def plays_of(name):
-    return import_module(f"pitboss.games.blackjack.{name}.bot").PLAYS
+    return import_module(f"pitboss.games.blackjack.{name}").PLAYS
 
 
 @pytest.mark.parametrize("plays", [BASIC, *map(plays_of, VARIANTS)])

@@ -14,8 +14,13 @@ from pitboss.engine.players import Bot, play_round, random_answer
 from pitboss.engine.registry import find
 from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
-from pitboss.games.blackjack.spanish_21.options import cards_of
-from pitboss.games.blackjack.spanish_21.wagers import fixed_bonus, match_tables, matches, of_three
+from pitboss.games.blackjack.spanish_21 import (
+    cards_of,
+    fixed_bonus,
+    match_tables,
+    matches,
+    of_three,
+)
 from pitboss.ranking import blackjack
 
 GAME = find("spanish-21")

@@ -5,7 +5,7 @@ from pitboss.engine.dealers import Dealer
 from pitboss.engine.players import Bot, play_round
 from pitboss.engine.registry import find
 from pitboss.engine.table import Table
-from pitboss.games.blackjack.switch_hands_blackjack.wagers import ante_for
+from pitboss.games.blackjack.switch_hands_blackjack import ante_for
 
 GAME = find("switch-hands-blackjack")
 

@@ -1,4 +1,5 @@
-"""Where subchapter 2 says what the shared procedures carry out, by the way of dealing."""
+"""Where subchapter 2 says what the shared procedures carry out, by the way of dealing; and its pay
+tables."""
 
 from __future__ import annotations
 
@@ -6,8 +7,10 @@ from msgspec.structs import replace
 
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.procedures import shoes
+from pitboss.regulation import pay_tables
 from pitboss.regulation.paragraphs import load
 
+TABLES = pay_tables.load(__package__)
 AT = load(__package__, Paragraphs)
 HOLE_UP = replace(
     AT,

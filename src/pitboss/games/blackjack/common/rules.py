@@ -1,4 +1,5 @@
-"""The rules of a table as data, from a game's text and the options in force."""
+"""The rules of a table as data, from a game's text and the options in force; and the
+names of wagers that are added to others."""
 
 from __future__ import annotations
 
@@ -7,7 +8,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 from pitboss.engine.prompts import Steps
-from pitboss.games.blackjack.common.names import USUAL, Names
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.money import dollars
 from pitboss.procedures.shoes import Shoe
@@ -18,6 +18,41 @@ if TYPE_CHECKING:
     from pitboss.engine.wagers import Stake
     from pitboss.games.blackjack.common.decisions import Decision, Reason
     from pitboss.games.blackjack.common.layout import Hand, Layout
+
+
+# -- the names of wagers that are added during a round to an opening wager -------------------------
+
+
+class Names(Frozen, kw_only=True):
+    """The names, by the place of a hand among those split from one opening wager."""
+
+    splits: tuple[str, ...]
+    """The wagers on the second hand and the later ones."""
+    doubles: tuple[str, ...]
+    """The double down wagers, beginning with the first hand."""
+    insurance: str = "insurance"
+
+    def split(self, part: int) -> str:
+        return self.splits[part - 2]
+
+    def double(self, part: int) -> str:
+        return self.doubles[part - 1]
+
+
+USUAL = Names(
+    splits=("split-2", "split-3", "split-4"),
+    doubles=("double", "double-2", "double-3", "double-4"),
+)
+
+
+def by_split(prefix: str = "", insurance: str = "insurance") -> Names:
+    """Named after the split that they come from: ``split1``, ``split1-double``."""
+    splits = tuple(f"{prefix}split{number}" for number in (1, 2, 3))
+    doubles = (f"{prefix}double", *(f"{split}-double" for split in splits))
+    return Names(splits=splits, doubles=doubles, insurance=insurance)
+
+
+# -- the rules -------------------------------------------------------------------------------------
 
 
 class Paid(Frozen):

@@ -1,4 +1,4 @@
-"""The fields of a `Game` that these games have in common."""
+"""The fields of a `Game` that these games have in common, and what a table remembers."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.engine.options import Options
-from pitboss.games.blackjack.common import irregularities, memory, wagers
+from pitboss.engine.table_memory import Fact
+from pitboss.games.blackjack.common import irregularities, wagers
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.games.blackjack.common.rules import Rules
+from pitboss.procedures import shoes
 
 
 def game_fields(
@@ -19,6 +21,22 @@ def game_fields(
     return {
         "irregularities": irregularities.family_irregularities(at.irregularities, rules_of, hands),
         "check_bets": wagers.checked_by(rules_of),
-        "first_state": memory.first_state,
-        "facts": memory.facts(irregularities.VOID if void else irregularities.FACE_UP),
+        "first_state": first_state,
+        "facts": facts(irregularities.VOID if void else irregularities.FACE_UP),
     }
+
+
+def first_state(options: Options | None = None) -> dict[str, Any]:
+    """The shoe; who has wagered since the shuffle, None if anybody may; whether the reader has
+    failed."""
+    return {**shoes.first_state(), "bettors": None, "reader-failed": False}
+
+
+def facts(*reasons: str, sources: tuple[str, ...] = ("shoe",)) -> dict[str, Fact]:
+    """The facts of the shoe, and who has wagered; a game may have more `reasons` to reshuffle."""
+    return {
+        **shoes.facts(*reasons, sources=sources),
+        "bettors": Fact(kind="texts", nobody=None, pattern=".*[a-zA-Z].*",
+                        form="a list of those who wagered last: seat 2, or a name",
+                        says="who has wagered since the shuffle; nothing for anybody"),
+    }  # fmt: skip

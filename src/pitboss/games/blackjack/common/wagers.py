@@ -1,8 +1,8 @@
-"""The wagers in addition to the first one, who may make them, and how."""
+"""Wagers: those in addition to the first one, who may make them, and how."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from pitboss.engine.answers import Bet
 from pitboss.engine.events import patron_of
@@ -11,10 +11,11 @@ from pitboss.engine.options import Options
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Wager
 from pitboss.errors import Refused
-from pitboss.games.blackjack.common.names import USUAL, Names
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
-from pitboss.games.blackjack.common.rules import Rules
+from pitboss.games.blackjack.common.rules import USUAL, Names, Rules
 from pitboss.procedures.bet_manner import Manner
+from pitboss.ranking import blackjack
+from pitboss.ranking.blackjack import VALUES
 from pitboss.regulation.pay_tables import PayTable
 
 
@@ -46,6 +47,9 @@ def added_wagers(
               rule="no more than half the original wager",
               says=f"that the dealer's second card is worth ten{for_it}"),
     )  # fmt: skip
+
+
+# -- how, when and by whom a wager is made ---------------------------------------------------------
 
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int], rules: Rules) -> None:
@@ -131,3 +135,28 @@ def note_bettors(round: Round, rules: Rules) -> None:
     if not rules.mid_shoe_entry:
         stakes = round.stakes_on(rules.opening[0])
         round.state["bettors"] = sorted({patron_of(s.seat, s.patron) for s in stakes})
+
+
+# -- a wager that the dealer breaks with the third card --------------------------------------------
+
+NUMBERS = {6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten"}
+RED = "dh"
+
+
+def third_card_rows(cards: Sequence[str], in_two: str, in_three: str) -> tuple[str, ...]:
+    """The rows that the dealer's cards make: by the third card, and higher for three eights of one
+    suit or color.
+
+    It is lost with 17 or more `in_two` cards, hard or soft, and with 21 or less `in_three`.
+    """
+    if blackjack.total(cards[:2]) >= 17:
+        return (in_two,)
+    if blackjack.total(cards) <= 21:
+        return (in_three,)
+    third = NUMBERS[VALUES[cards[2]]]
+    if {card[0] for card in cards} != {"8"}:
+        return (third,)
+    if len({card[1] for card in cards}) == 1:
+        return ("three-eights-of-one-suit", third)
+    one_color = len({card[1] in RED for card in cards}) == 1
+    return ("three-eights-of-one-color", third) if one_color else (third,)

@@ -37,13 +37,13 @@ FACE_UP = "face-up"
 """A reason for a reshuffle in addition to those of every shoe, 22.10(a)."""
 
 OPTIONS = (
-    shoe_irregularities.decks_by_shuffle(
+    shoes.decks_by_shuffle(
         "22.2(a)", "six, seven or eight decks; with an automated shuffler 12, 14 or 16"
     ),
-    shoe_irregularities.shuffle(OPENING, "22.5(a)", "or pre-shuffled at the opening"),
+    shoes.ways_of_shuffling(OPENING, "22.5(a)", "or pre-shuffled at the opening"),
     choice("shoe", ("manual",), "22.2(b)", "cards come from a manual dealing shoe, no other"),
     shoes.cutting_card("22.5(e)"),
-    shoe_irregularities.extra_cutting_card("22.2(c)"),
+    shoes.extra_cutting_card("22.2(c)"),
 )  # fmt: skip
 
 WAGERS = (
@@ -61,7 +61,7 @@ WAGERS = (
 )  # fmt: skip
 
 
-decks_in_play = shoe_irregularities.decks_in_play(IN_PLAY, one="22.2(a)", two="22.2(d)")
+decks_in_play = shoes.decks_in_play(IN_PLAY, one="22.2(a)", two="22.2(d)")
 
 
 @lru_cache
@@ -106,7 +106,7 @@ def play(round: Round) -> Procedure:
     if not round.seats_with("initial"):
         return
     # 22.5(b) to (e), 22.7(a)
-    dealing = yield from shoe_irregularities.ready(round, shoe, "initial", hides_last="22.2(c)")
+    dealing = yield from shoes.begin_dealing(round, shoe, "initial", hides_last="22.2(c)")
     yield from original_deal(round, dealing)
     if not round.seats_with("initial"):  # nobody was dealt a card, 22.10(c)
         return

@@ -144,7 +144,7 @@ def play(round: Round) -> Procedure:
     yield from round.take_bets(("original",), cite="6.5(a)", close="", locked="6.5(d)")
     if not round.stakes_on():
         return
-    dealing = yield from shoe_irregularities.ready(round, shoe, "original")  # 6.3(b), (c), 6.4(a)
+    dealing = yield from shoes.begin_dealing(round, shoe, "original")  # 6.3(b), (c), 6.4(a)
     # to the box at the dealer's far left, and to the one at the far right
     yield from dealing.deal([(COMMUNITY, "up", "6.5(c)")] * 2)
     low, high = sorted(PIPS[card] for card in round.hands[COMMUNITY])  # 6.1(b)

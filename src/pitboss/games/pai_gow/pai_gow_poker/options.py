@@ -22,6 +22,8 @@ BONUS, INSURANCE, THREE_CARD, SEVEN_CARD, IMPERIAL = (
 DYNASTY, PROTECTION, RED_BLACK, QUEENS_DRAGON = EZ_WAGERS = (
     "dynasty-bonus", "protection", "red-black", "queens-dragon",
 )  # fmt: skip
+PROGRESSIVE, RED, BLACK = "progressive", "red", "black"
+ENVY, DYNASTY_ENVY = "envy", "dynasty-envy"
 EZ = "ez-pai-gow"
 NOT_OFFERED = "not-offered"
 

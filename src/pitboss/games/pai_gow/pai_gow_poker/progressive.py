@@ -11,9 +11,13 @@ from pitboss.engine.options import Options
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
-from pitboss.games.pai_gow.pai_gow_poker.options import LEAST_RATES, STAKES, progressive_offered
+from pitboss.games.pai_gow.pai_gow_poker.options import (
+    LEAST_RATES,
+    PROGRESSIVE,
+    STAKES,
+    progressive_offered,
+)
 from pitboss.games.pai_gow.pai_gow_poker.rows import seven
-from pitboss.games.pai_gow.pai_gow_poker.wagers import PROGRESSIVE
 from pitboss.money import dollars
 from pitboss.procedures import meters, settlement
 from pitboss.regulation.payouts import MeterShare, Payout

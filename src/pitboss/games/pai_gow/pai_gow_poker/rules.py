@@ -48,7 +48,7 @@ RULES = Rules(
     of_surplus=of_surplus,
     out_of_turn=partial(banking.out_of_turn, at=BANKING),
     keeps=(DICE_BONUS,),
-    side_wagers=side_wagers.SIDE_WAGERS,
+    side_wagers=side_wagers.MOMENTS,
     decided=side_wagers.queens_dragon,
 )
 

@@ -39,7 +39,7 @@ from pitboss.games.shoe_poker.fast_action_holdem.rules import (
     shoe_of,
 )
 from pitboss.games.shoe_poker.fast_action_holdem.showdown import SECOND, meet_the_dealer
-from pitboss.procedures import decisions, shoe_irregularities, shoes
+from pitboss.procedures import decisions, shoes
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.procedures.shoes import Dealing
@@ -52,7 +52,7 @@ def play(round: Round) -> Procedure:
     if not round.stakes_on():
         return
     # 21.5(b) to (f), 21.7(a)
-    dealing = yield from shoe_irregularities.ready(round, shoe, "original", hides_last="21.2(c)")
+    dealing = yield from shoes.begin_dealing(round, shoe, "original", hides_last="21.2(c)")
     yield from deal_four(round, dealing)
     for seat in round.seats_with("original"):
         yield from decide(round, seat)

@@ -12,7 +12,7 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Wager
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
-from pitboss.procedures import shoe_irregularities, shoes
+from pitboss.procedures import shoes
 from pitboss.procedures.shoes import Shoe
 from pitboss.regulation import paragraphs, pay_tables
 
@@ -29,16 +29,13 @@ MARKER = "dealing-marker"
 """What the table remembers: the position that the first card goes to, ``dealer`` or ``seat 3``."""
 
 OPTIONS = (
-    shoe_irregularities.decks_by_shuffle(
-        "21.2(a)", "six or eight decks; with an automated shuffler 12 or 16"
-    ),
-    shoe_irregularities.shuffle(OPENING, "21.5(a)",
-     "pre-shuffled at the opening, or by a shoe or device"
-                        " that reshuffles all the time, 21.11"),
+    shoes.decks_by_shuffle("21.2(a)", "six or eight decks; with an automated shuffler 12 or 16"),
+    shoes.ways_of_shuffling(OPENING, "21.5(a)", "pre-shuffled at the opening, or by a shoe or"
+                            " device that reshuffles all the time, 21.11"),
     choice("shuffle-after", ("cutting-card", "every-round"), "21.5(g)",
            "shuffle once the cutting card is out, or at the completion of every round"),
     shoes.cutting_card("21.5(f)"),
-    shoe_irregularities.extra_cutting_card("21.2(c)"),
+    shoes.extra_cutting_card("21.2(c)"),
 )  # fmt: skip
 
 WAGERS = (
@@ -52,7 +49,7 @@ WAGERS = (
 )  # fmt: skip
 
 
-decks_in_play = shoe_irregularities.decks_in_play(IN_PLAY, one="21.2(a)", two="21.2(d)")
+decks_in_play = shoes.decks_in_play(IN_PLAY, one="21.2(a)", two="21.2(d)")
 
 
 @lru_cache

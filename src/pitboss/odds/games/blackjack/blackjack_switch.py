@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from pitboss.games.blackjack.blackjack_switch import GAME
-from pitboss.games.blackjack.blackjack_switch.rules import rules_of
-from pitboss.games.blackjack.blackjack_switch.wagers import ADDED, HANDS
+from pitboss.games.blackjack.blackjack_switch import ADDED, GAME, HANDS, rules_of
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.odds.games.blackjack.common import models
 from pitboss.odds.games.blackjack.common.following import place_of

@@ -6,9 +6,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pitboss.games.blackjack.common.layout import Layout
-from pitboss.games.blackjack.double_attack_blackjack import GAME
-from pitboss.games.blackjack.double_attack_blackjack.rules import rules_of
-from pitboss.games.blackjack.double_attack_blackjack.wagers import BONUS, DOUBLE_ATTACK, INITIAL
+from pitboss.games.blackjack.double_attack_blackjack import (
+    BONUS,
+    DOUBLE_ATTACK,
+    GAME,
+    INITIAL,
+    rules_of,
+)
 from pitboss.odds.games.blackjack.common import models
 from pitboss.odds.games.blackjack.common.plans import Plan
 from pitboss.odds.games.blackjack.common.rules import played_alike

@@ -6,10 +6,15 @@ from fractions import Fraction
 from functools import lru_cache
 
 from pitboss.engine.options import Options
-from pitboss.games.blackjack.spanish_21 import GAME
-from pitboss.games.blackjack.spanish_21.options import TABLES
-from pitboss.games.blackjack.spanish_21.rules import rules_of
-from pitboss.games.blackjack.spanish_21.wagers import MATCH, WAGER, fixed_bonus, ratio
+from pitboss.games.blackjack.spanish_21 import (
+    GAME,
+    MATCH,
+    TABLES,
+    WAGER,
+    fixed_bonus,
+    ratio,
+    rules_of,
+)
 from pitboss.odds.games.blackjack.common import models
 from pitboss.odds.games.blackjack.common.rules import TableRules, as_played
 from pitboss.odds.model import Question

@@ -7,10 +7,14 @@ from functools import lru_cache
 
 from pitboss.engine.options import Options
 from pitboss.games.blackjack.common.layout import Layout
-from pitboss.games.blackjack.switch_hands_blackjack import GAME
-from pitboss.games.blackjack.switch_hands_blackjack.options import TABLES
-from pitboss.games.blackjack.switch_hands_blackjack.rules import rules_of
-from pitboss.games.blackjack.switch_hands_blackjack.wagers import FIVE_DOLLARS, MAIN, ONE_DOLLAR
+from pitboss.games.blackjack.switch_hands_blackjack import (
+    FIVE_DOLLARS,
+    GAME,
+    MAIN,
+    ONE_DOLLAR,
+    TABLES,
+    rules_of,
+)
 from pitboss.odds.games.blackjack.common import models
 from pitboss.odds.games.blackjack.common.following import place_of
 from pitboss.odds.games.blackjack.common.plans import Plan

@@ -6,14 +6,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pitboss.games.blackjack.common.layout import Layout
-from pitboss.games.blackjack.triple_attack_blackjack import GAME
-from pitboss.games.blackjack.triple_attack_blackjack.rules import rules_of
-from pitboss.games.blackjack.triple_attack_blackjack.wagers import (
+from pitboss.games.blackjack.triple_attack_blackjack import (
     BONUSES,
     FIRST,
+    GAME,
     SECOND,
     SIX_CARDS,
     THIRD,
+    rules_of,
 )
 from pitboss.odds.games.blackjack.common import models
 from pitboss.odds.games.blackjack.common.plans import Plan

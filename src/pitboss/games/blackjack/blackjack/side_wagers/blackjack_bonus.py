@@ -19,14 +19,19 @@ from pitboss.engine.prompts import Steps
 from pitboss.engine.round import Interruption, Round
 from pitboss.engine.wagers import Stake, Wager
 from pitboss.errors import PitbossError, Refused
-from pitboss.games.blackjack.blackjack.side_wagers import first_cards
-from pitboss.games.blackjack.blackjack.side_wagers.offered import BONUS, offers
+from pitboss.games.blackjack.blackjack.side_wagers.side_wager import (
+    BOTH,
+    BlackjackSideWager,
+    by_first_cards,
+)
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.money import cents, dollars, in_dollars
 from pitboss.procedures import settlement
+from pitboss.procedures.bet_manner import Manner
 from pitboss.ranking import blackjack
 from pitboss.regulation.payouts import Odds
 
+BONUS = "blackjack-bonus"
 BOUNDS = {1_00: (5_00, 1_000_00), 5_00: (50_00, 5_000_00)}
 """2.20(a), 2.20(j): by the size of the wager, the least and the most that is paid."""
 EXAMPLES = {
@@ -37,19 +42,6 @@ EXAMPLES = {
 MOST = Fraction(3, 10)
 MOST_PARTS = 100_000
 IF_IT_FAILS = Odds(21)
-
-OPTIONS = tuple(
-    mapping(f"blackjack-bonus-{stake // 100}", "2.20(j)",
-            f"what the display can show for a ${stake // 100} wager, in dollars, each amount with"
-            " its weight")
-    for stake in BOUNDS
-)  # fmt: skip
-WAGERS = (
-    Wager(name=BONUS, cite="2.20(b)", pays="the amount on the display", low=1_00, high=5_00,
-          step=1_00, fixed=True, rule="$1 or $5", offered=offers(BONUS), not_offered="2.20(a)",
-          says="that you are dealt a blackjack, for an amount that the display selects"),
-)  # fmt: skip
-
 
 # -- what the display shows ----------------------------------------------------------------------
 
@@ -117,8 +109,6 @@ def advantage(options: Options, stake: int) -> Fraction:
 
 def check_table(options: Options) -> None:
     """2.20(k): the house keeps no more than 30 percent of it, and not less than nothing."""
-    if BONUS not in options["side-wagers"]:
-        return
     for stake in BOUNDS:
         kept = advantage(options, stake)
         if not 0 <= kept <= MOST:
@@ -127,7 +117,7 @@ def check_table(options: Options) -> None:
     display(options)
 
 
-def check_felt(felt: Mapping[str, int]) -> None:
+def check_amount(felt: Mapping[str, int]) -> None:
     if felt.get(BONUS) and felt[BONUS] not in BOUNDS:
         raise Refused("a blackjack bonus wager is $1 or $5", "2.20(a)")
 
@@ -140,7 +130,7 @@ def commit(round: Round) -> Steps[None]:
 # -- settlement ----------------------------------------------------------------------------------
 
 
-def settle_at_once(layout: Layout) -> None:
+def settle_first_cards(layout: Layout) -> None:
     """2.20(d), 2.20(e): losing wagers are collected; a blackjack is put under its wager."""
 
     def decided(round: Round, stake: Stake) -> settlement.Outcome | None:
@@ -149,7 +139,7 @@ def settle_at_once(layout: Layout) -> None:
             return None
         return settlement.lose(stake, "no blackjack", "2.20(e)1")
 
-    first_cards.collect_then_pay(layout, (BONUS,), "2.20(e)", decided)
+    settlement.carry_out(layout.round, by_first_cards(layout, (BONUS,), "2.20(e)", decided))
     for stake in layout.round.stakes_on(BONUS):
         layout.round.announce(f"seat {stake.seat}'s cards wait under the wager", "2.20(e)2")
 
@@ -182,9 +172,30 @@ def display_fails(round: Round, report: IrregularityReport) -> None:
     raise DisplayFails("the display selects no amount", "2.15(o)")
 
 
-IRREGULARITIES = (
-    Irregularity(
-        name="bonus-display-fails", cite="2.15(o)", when=("spin",), handle=display_fails,
-        consequence="a wager whose amount cannot be ascertained is paid 21 to 1",
+SIDE_WAGER = BlackjackSideWager(
+    name=BONUS, section="2.20(a)", beside="2.20(c)", check_felt=check_amount,
+    manner=Manner(chips="2.20(b)", confirm=BOTH, coupons=False), announced="2.20(b)",
+    excludes=("multiple-action", "progressive", "streak", "20-point-bonus", "optional-bonus",
+              "in-between"),
+    excluded_by="2.20(l)",
+    check_table=check_table,
+    options=tuple(
+        mapping(f"blackjack-bonus-{stake // 100}", "2.20(j)",
+                f"what the display can show for a ${stake // 100} wager, in dollars, each amount"
+                " with its weight")
+        for stake in BOUNDS
     ),
+    tables={"1": {}, "5": {}},
+    wagers=(
+        Wager(name=BONUS, cite="2.20(b)", pays="the amount on the display", low=1_00, high=5_00,
+              step=1_00, fixed=True, rule="$1 or $5",
+              says="that you are dealt a blackjack, for an amount that the display selects"),
+    ),
+    irregularities=(
+        Irregularity(
+            name="bonus-display-fails", cite="2.15(o)", when=("spin",), handle=display_fails,
+            consequence="a wager whose amount cannot be ascertained is paid 21 to 1",
+        ),
+    ),
+    at={"before-bets": commit, "first-cards": settle_first_cards, "after-main": pay},
 )  # fmt: skip

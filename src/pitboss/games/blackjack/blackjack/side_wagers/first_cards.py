@@ -1,59 +1,191 @@
-"""2.17(d), 2.17(e), 2.20(e), 2.23(e), 2.24(d), 2.26(e): settled when everybody has two cards.
+"""2.17, 2.23, 2.26: side wagers that the first cards decide, each a function and a value.
 
-This is before any other card and before a card reader is used, from the dealer's far right. Their
-results do not affect other wagers, 2.17(i), 2.23(b), 2.24(b), 2.26(c), and insurance does not cover
+Their results do not affect other wagers, 2.17(i), 2.23(b), 2.26(c), and insurance does not cover
 them, 2.9(e) and (f).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
+from msgspec.structs import replace
+
+from pitboss.engine.card_wagers import OWN, OnCards
+from pitboss.engine.options import Options, choice, mapping
+from pitboss.engine.prompts import DEALER
 from pitboss.engine.round import Round
-from pitboss.engine.wagers import Stake
-from pitboss.games.blackjack.common.layout import Layout
+from pitboss.engine.wagers import Always, Stake, Wager
+from pitboss.equipment.cards import PIPS
+from pitboss.errors import Refused
+from pitboss.games.blackjack.blackjack.paragraphs import TABLES
+from pitboss.games.blackjack.blackjack.side_wagers.side_wager import (
+    BOTH,
+    SIX_OR_EIGHT,
+    TWO_OR_MORE,
+    BlackjackSideWager,
+    Decks,
+    chosen_table,
+    on_first_cards,
+)
 from pitboss.procedures import settlement
+from pitboss.procedures.bet_manner import Manner
 from pitboss.procedures.settlement import Outcome
+from pitboss.ranking.blackjack import VALUES
+from pitboss.regulation.pay_tables import PayTable
+from pitboss.regulation.payouts import Odds
 
-Decided = Callable[[Round, Stake], Outcome | None]
-"""The result of a wager by the first cards; None if it waits."""
+# -- 2.17: over and under 13, same suit ------------------------------------------------------------
 
-
-def stakes(layout: Layout, wagers: Sequence[str]) -> list[Stake]:
-    """The wagers of these names on boxes that have their cards, from the dealer's far right."""
-    round = layout.round
-    return [
-        stake
-        for seat in reversed(layout.boxes)
-        for wager in wagers
-        for stake in round.stakes_on(wager, seat=seat)
-    ]
+OVER_UNDER, SAME_SUIT = "over-under-13", "same-suit"
+OVER, UNDER = "over-13", "under-13"
+LIMIT = "no more than the blackjack wager"
 
 
-def outcomes(layout: Layout, wagers: Sequence[str], decided: Decided, cite: str) -> list[Outcome]:
-    """The results of the wagers by the first cards. Cards that players hold are turned up for
-    it."""
-    found, shown = [], set()
-    for stake in stakes(layout, wagers):
-        if layout.rules.by_hand and stake.seat not in shown:
-            layout.round.show(str(stake.seat), cite)
-            shown.add(stake.seat)
-        outcome = decided(layout.round, stake)
-        if outcome is not None:
-            found.append(outcome)
-    return found
+def sides_of_13(cards: Sequence[str]) -> tuple[str, ...]:
+    """2.2(b)3ii, 2.17(c): an ace counts one here, and 13 itself is neither."""
+    total = VALUES[cards[0]] + VALUES[cards[1]]
+    return (OVER if total > 13 else UNDER if total < 13 else "13",)
 
 
-def collect_then_pay(
-    layout: Layout, wagers: Sequence[str], cite: str, decided: Decided = settlement.on_cards
-) -> None:
-    """All losing wagers are collected, then the winning ones paid."""
-    found = outcomes(layout, wagers, decided, cite)
-    settlement.collect_then_pay(layout.round, found)
+def by_total(round: Round, stake: Stake) -> Outcome:
+    outcome = settlement.on_cards(round, stake)
+    return replace(outcome, cite="2.17(c)") if outcome.why == "13" else outcome
 
 
-def in_succession(
-    layout: Layout, wagers: Sequence[str], cite: str, decided: Decided = settlement.on_cards
-) -> None:
-    """The wagers of one player after another."""
-    settlement.carry_out(layout.round, outcomes(layout, wagers, decided, cite))
+OVER_AND_UNDER_13 = BlackjackSideWager(
+    name=OVER_UNDER, section="2.17(a)1", beside="2.17(b)", most="2.17(g)1", one_of="2.17(b)",
+    manner=Manner(chips="2.17(f)", confirm=BOTH), settled="2.17(e)", outcome=by_total,
+    wagers=(
+        Wager(name=OVER, cite="2.17(b)1", pays="1 to 1", rule=LIMIT, not_offered="2.17(a)",
+              says="that your first two cards count more than 13, an ace as one",
+              paid_by=Always(table=TABLES[OVER]["all"]),
+              on_cards=OnCards(cards=((OWN, 2),), rows=sides_of_13, lost_cite="2.17(d)")),
+        Wager(name=UNDER, cite="2.17(b)2", pays="1 to 1", rule=LIMIT, not_offered="2.17(a)",
+              says="that your first two cards count less than 13, an ace as one",
+              paid_by=Always(table=TABLES[UNDER]["all"]),
+              on_cards=OnCards(cards=((OWN, 2),), rows=sides_of_13, lost_cite="2.17(d)")),
+    ),
+)  # fmt: skip
+
+
+def suited(cards: Sequence[str]) -> tuple[str, ...]:
+    """2.17(b)3: two cards of one suit; king and queen are paid more."""
+    if cards[0][1] != cards[1][1]:
+        return ("two-suits",)
+    return ("king-and-queen" if {cards[0][0], cards[1][0]} == {"K", "Q"} else "any-two-cards",)
+
+
+def same_suit_table(options: Options) -> tuple[PayTable, ...]:
+    """2.17(e)2i to v: by the number of decks, and by the option that the casino selects."""
+    table = TABLES[SAME_SUIT].get(f"{options['decks']}-{options['same-suit-option']}")
+    return () if table is None else (table,)
+
+
+def check_same_suit(options: Options) -> None:
+    """2.17(e)2v: with eight decks there are three payout options."""
+    if options["decks"] == 8 and options["same-suit-option"] == "4":
+        raise Refused("with eight decks same suit has three payout options", "2.17(e)2v")
+
+
+TWO_SUITED = BlackjackSideWager(
+    name=SAME_SUIT, section="2.17(a)2", beside="2.17(b)", most="2.17(g)1",
+    manner=Manner(chips="2.17(f)", confirm=BOTH), settled="2.17(e)",
+    decks=Decks(lambda decks: decks in (1, 2, 4, 6, 8), "1, 2, 4, 6 or 8 decks", "2.17(e)2"),
+    check_table=check_same_suit,
+    options=(
+        choice("same-suit-option", ("1", "2", "3", "4"), "2.17(e)2",
+               "which of the payouts for this number of decks the same suit wager has"),
+    ),
+    tables={letter: {"decks": letter[0], "same-suit-option": letter[2]}
+            for letter in TABLES[SAME_SUIT]},
+    wagers=(
+        Wager(name=SAME_SUIT, cite="2.17(b)3", pays="same suit table", rule=LIMIT,
+              not_offered="2.17(a)", says="that your first two cards are of one suit",
+              paid_by=same_suit_table,
+              on_cards=OnCards(cards=((OWN, 2),), rows=suited, lost_cite="2.17(d)")),
+    ),
+)  # fmt: skip
+
+
+# -- 2.23: match the dealer ------------------------------------------------------------------------
+
+MATCH = "match-the-dealer"
+SUITED, UNSUITED = "matching-suit", "non-matching-suit"
+ROWS = {
+    (2, 0): "two-matching-suit", (1, 1): "matching-and-non-matching-suit", (1, 0): SUITED,
+    (0, 2): "two-non-matching-suit", (0, 1): UNSUITED,
+}  # fmt: skip
+"""2.23(a)2: by how many cards match in suit too, and how many in rank alone."""
+
+
+def matches(cards: Sequence[str]) -> tuple[str, ...]:
+    """2.23(a): cards of the same rank as the dealer's card; a king is not a ten."""
+    *own, dealers = cards
+    same = [card for card in own if card[0] == dealers[0]]
+    alike = sum(card == dealers for card in same)
+    return (ROWS.get((alike, len(same) - alike), "no-match"),)
+
+
+def match_table(options: Options) -> tuple[PayTable, ...]:
+    """2.23(f): the payout for each matching card, by six decks or eight; two matching cards are
+    both paid."""
+    table = TABLES[MATCH].get(str(options["decks"]))
+    if table is None:
+        return ()
+    posted = table.posted(options["match-the-dealer-rows"])
+    suited, unsuited = (_odds(posted, row) for row in (SUITED, UNSUITED))
+    rows = {row: suited.ratio * two + unsuited.ratio * one for (two, one), row in ROWS.items()}
+    paid = {row: Odds(pays.numerator, pays.denominator) for row, pays in rows.items()}
+    return (replace(posted, rows=dict(paid)),)
+
+
+def _odds(table: PayTable, row: str) -> Odds:
+    pays = table[row]
+    assert isinstance(pays, Odds), "a match is paid at odds"
+    return pays
+
+
+MATCH_THE_DEALER = on_first_cards(
+    MATCH, ((OWN, 2), (DEALER, 1)), matches, "that your first two cards match the dealer's first",
+    section="2.23(a)", cite="2.23(c)", settled="2.23(e)", paid_by=match_table, in_units=True,
+    manner=Manner(chips="2.23(d)", confirm=BOTH), decks=SIX_OR_EIGHT,
+    excludes=("optional-bonus", "in-between"), excluded_by="2.23(g)",
+    options=(mapping("match-the-dealer-rows", "2.23(f)", "better odds than the text demands"),),
+    tables={decks: {"decks": decks} for decks in TABLES[MATCH]},
+)  # fmt: skip
+
+
+# -- 2.26: in between ------------------------------------------------------------------------------
+
+BETWEEN = "in-between"
+SPREADS = {1: "one-card-spread", 2: "two-card-spread", 3: "three-card-spread"}
+
+
+def spread(cards: Sequence[str]) -> tuple[str, ...]:
+    """2.26(b), 2.26(g): by how many ranks lie between the player's cards, an ace above a king."""
+    low, high = sorted(PIPS[card] for card in cards[:2])
+    dealers = PIPS[cards[2]]
+    if low == high == dealers:
+        return ("triple-match",)
+    if not low < dealers < high:
+        return ("not-between",)
+    return (SPREADS.get(high - low - 1, "all-other-spreads"),)
+
+
+IN_BETWEEN = on_first_cards(
+    BETWEEN, ((OWN, 2), (DEALER, 1)), spread,
+    "that the dealer's first card ranks between your first two",
+    section="2.26(a)", cite="2.26(d)", announced="2.26(e)", settled="2.26(e)", in_succession=True,
+    paid_by=chosen_table(BETWEEN), in_units=True, manner=Manner(chips="2.26(d)", confirm=BOTH),
+    decks=TWO_OR_MORE,
+    excludes=("multiple-action", "progressive", "blackjack-bonus", "streak", "match-the-dealer",
+              "20-point-bonus", "optional-bonus"),
+    excluded_by="2.26(h)",
+    options=(
+        choice("in-between-table", ("A", "B", "C", "D"), "2.26(f)", "what in-between pays"),
+        mapping("in-between-rows", "2.26(f)", "better odds than the text demands"),
+    ),
+)  # fmt: skip
+
+
+SIDE_WAGERS = (OVER_AND_UNDER_13, TWO_SUITED, MATCH_THE_DEALER, IN_BETWEEN)

@@ -1,26 +1,24 @@
 """2.18: two or three wagers on a hand, each against another hand of the dealer.
 
-All hands of the dealer begin with the same face-up card.
+All hands of the dealer begin with the same face-up card. The wagers have the numbers of the hands
+that they are against: ``ma-2``, and what is added to it, ``ma-double-2``, ``ma-split-2``,
+``insurance-2``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from pitboss.engine.answers import Choice, IrregularityReport
+from pitboss.engine.options import Options, choice
 from pitboss.engine.prompts import DEALER, Offer, Steps
 from pitboss.engine.round import Round
-from pitboss.engine.wagers import Stake
-from pitboss.games.blackjack.blackjack.side_wagers.multiple_wagers import (
-    NUMBERS,
-    OPENING,
-    SPOTS,
-    insured_by,
-    spot_of,
-)
-from pitboss.games.blackjack.common import dealer, settlement
+from pitboss.engine.wagers import Always, Stake, Wager
+from pitboss.errors import Refused
+from pitboss.games.blackjack.blackjack.side_wagers.side_wager import BlackjackSideWager, offers
+from pitboss.games.blackjack.common import round_steps, settlement
 from pitboss.games.blackjack.common.decisions import (
     DOUBLE,
     DOUBLE_FACE_DOWN,
@@ -35,9 +33,82 @@ from pitboss.games.blackjack.common.decisions import (
 from pitboss.games.blackjack.common.irregularities import on_the_layout
 from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.games.blackjack.common.rules import Rules
+from pitboss.regulation.pay_tables import PayTable
 
-AT_HAND = "the dealer's hand"
-"""Where a round remembers which of the dealer's hands is being dealt."""
+MULTIPLE = "multiple-action"
+
+# -- 2.18(a) to (d): the wagers --------------------------------------------------------------------
+
+SPOTS = (1, 2, 3)
+OPENING = tuple(f"ma-{spot}" for spot in SPOTS)
+ADDED = tuple(
+    f"{kind}-{spot}" for kind in ("ma-double", "ma-split", "ma-split-double") for spot in SPOTS
+)
+"""What doubling down and splitting add to them."""
+BOTH, THREE = "two-or-three", "three"
+NUMBERS = {1: "first", 2: "second", 3: "third"}
+
+
+def wagers(
+    paid_by: Callable[[Options], Sequence[PayTable]], insurance: PayTable
+) -> tuple[Wager, ...]:
+    offered = offers(MULTIPLE)
+    return (
+        *(Wager(name=name, cite="2.18(b)", pays="1 to 1", paid_by=paid_by, required=spot < 3,
+                offered=offered, not_offered="2.18(a)",
+                says=f"your hand against the dealer's {NUMBERS[spot]} hand")
+          for spot, name in zip(SPOTS, OPENING, strict=True)),
+        *(Wager(name=f"{kind}-{spot}", cite="2.18(c)", pays="1 to 1", when=when, rule=rule,
+                offered=offered, not_offered="2.18(a)",
+                says=f"{says}, against the dealer's {NUMBERS[spot]} hand")
+          for kind, when, rule, says in (
+              ("ma-double", "when doubling down", "no more than the wager", "one more card"),
+              ("ma-split", "when a pair is split", "equal to the wager", "the wager on hand 2"),
+              ("ma-split-double", "when doubling down", "no more than the wager",
+               "one more card to hand 2"))
+          for spot in SPOTS),
+        *(Wager(name=f"insurance-{spot}", cite="2.18(d)", pays=str(insurance["dealer-ten"]),
+                paid_by=Always(table=insurance), when="when the dealer shows an ace",
+                rule="no more than half the wager", offered=offered, not_offered="2.18(a)",
+                says=f"that the second card of the dealer's {NUMBERS[spot]} hand is worth ten")
+          for spot in SPOTS),
+    )  # fmt: skip
+
+
+def spot_of(stake: Stake) -> int:
+    """The dealer's hand that a wager is against."""
+    return int(stake.wager[-1])
+
+
+def insured_by(stake: Stake) -> str:
+    """2.18(d): every wager is insured by itself."""
+    return f"insurance-{spot_of(stake)}"
+
+
+# -- the table and its bets ----------------------------------------------------------------------
+
+
+def check_table(options: Options) -> None:
+    """2.8(c), 2.11(e), 2.18(e): what does not go with multiple action."""
+    closed = options["deal"] in ("no-hole", "double-shoe")
+    for wrong, why, cite in (
+        (not closed, "the dealer's second card comes after the players', from a shoe", "2.18(e)"),
+        (options["surrender"], "there is no surrender", "2.8(c)"),
+        (options["max-split-hands"] > 2, "a pair is not split again", "2.11(e)"),
+    ):
+        if wrong:
+            raise Refused(f"{why} at multiple action", cite)
+
+
+def check_felt(round: Round, felt: Mapping[str, int]) -> None:
+    """2.18(b): two or three wagers; three, if the casino wants that."""
+    made = [name for name in OPENING if felt.get(name)]
+    needed = 3 if round.options["multiple-action-wagers"] == THREE else 2
+    if made and made[:needed] != list(OPENING[:needed]):
+        raise Refused(f"wagers are made against {needed} hands of the dealer's", "2.18(b)")
+
+
+# -- how a round differs ---------------------------------------------------------------------------
 
 
 def rules_at(rules: Rules) -> Rules:
@@ -128,6 +199,9 @@ DECISIONS: tuple[Decision, ...] = (
 
 # -- the dealer's hands --------------------------------------------------------------------------
 
+AT_HAND = "the dealer's hand"
+"""Where a round remembers which of the dealer's hands is being dealt."""
+
 
 def play_and_settle(layout: Layout) -> Steps[None]:
     """2.18(e) to (j): one hand of the dealer after another, as long as wagers remain."""
@@ -153,9 +227,9 @@ def play_hand(layout: Layout, spot: int) -> Steps[None]:
     """2.18(e) to (i): the second card, the others, and the wagers on this hand."""
     round = layout.round
     round.memo[AT_HAND] = spot
-    cite = yield from dealer.second_card(layout)
+    cite = yield from round_steps.dealers_second_card(layout)
     settlement.settle_insurance(layout, f"insurance-{spot}")
-    yield from dealer.draw(layout, cite)
+    yield from round_steps.draw_to_17(layout, cite)
     settlement.turn_up_hands(layout)
     for seat in reversed(layout.boxes):
         for hand in layout.boxes[seat]:
@@ -187,17 +261,29 @@ def later_hand(layout: Layout, report: IrregularityReport) -> bool:
     return bool(layout.round.memo.get(AT_HAND, 1) > 1)
 
 
-IRREGULARITIES = (
-    on_the_layout(
-        "up-card-not-moved", "2.15(l)",
-        told("the face up card counts as moved", "2.15(l)"),
-        "the round goes on as if it had been moved", later_hand,
-        "only at the dealer's second or third hand of multiple action",
+SIDE_WAGER = BlackjackSideWager(
+    name=MULTIPLE, section="2.18(a)", check_table=check_table,
+    excludes=("progressive", "blackjack-bonus", "streak", "match-the-dealer", "20-point-bonus",
+              "in-between"),
+    excluded_by="2.18(a)",
+    options=(
+        choice("multiple-action-wagers", (BOTH, THREE), "2.18(b)",
+               "how many wagers every player makes at multiple action"),
     ),
-    on_the_layout(
-        "up-card-discarded", "2.15(m)",
-        told("a supervisor takes the face up card back from the discard rack", "2.15(m)"),
-        "the last hand is reconstructed, and the card goes back to its place", later_hand,
-        "only at the dealer's second or third hand of multiple action",
+    wagers=(),
+    irregularities=(
+        on_the_layout(
+            "up-card-not-moved", "2.15(l)",
+            told("the face up card counts as moved", "2.15(l)"),
+            "the round goes on as if it had been moved", later_hand,
+            "only at the dealer's second or third hand of multiple action",
+        ),
+        on_the_layout(
+            "up-card-discarded", "2.15(m)",
+            told("a supervisor takes the face up card back from the discard rack", "2.15(m)"),
+            "the last hand is reconstructed, and the card goes back to its place", later_hand,
+            "only at the dealer's second or third hand of multiple action",
+        ),
     ),
 )  # fmt: skip
+"""Its wagers are blackjack wagers, and stand with them (`wagers`)."""

@@ -2,37 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from pitboss.engine.answers import IrregularityReport
+from pitboss.engine.answers import Bet, IrregularityReport
 from pitboss.engine.irregularities import Irregularity
 from pitboss.engine.options import Options
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Wager
 from pitboss.errors import Refused
-from pitboss.games.blackjack.blackjack.side_wagers.first_cards import stakes
-from pitboss.games.blackjack.blackjack.side_wagers.offered import PROGRESSIVE, offers
-from pitboss.games.blackjack.blackjack.tables import TABLES
+from pitboss.games.blackjack.blackjack.paragraphs import TABLES
+from pitboss.games.blackjack.blackjack.side_wagers.side_wager import (
+    FOUR_OR_MORE,
+    BlackjackSideWager,
+    stakes_from_far_right,
+)
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.money import dollars
 from pitboss.procedures import meters, settlement
+from pitboss.procedures.bet_manner import Manner
 
+PROGRESSIVE = "progressive"
 ONE_DOLLAR = 1_00
 LEAST = 5_000_00
 ALL = "four-aces-of-one-color"
-OPTIONS = (
-    *meters.options(PROGRESSIVE, "2.19(i)", least_rate=Fraction(7, 10), starts_at=LEAST),
-    meters.reserve_option(PROGRESSIVE, "2.19(i)"),
-)
-WAGERS = (
-    Wager(name=PROGRESSIVE, cite="2.19(b)", pays="progressive table", low=ONE_DOLLAR,
-          high=ONE_DOLLAR, rule="one chip of $1 in the acceptor, only with a blackjack wager",
-          offered=offers(PROGRESSIVE), not_offered="2.19(a)",
-          paid_by=Always(table=TABLES[PROGRESSIVE]["all"]),
-          says="aces in your first two, three or four cards, whatever the dealer has"),
-)  # fmt: skip
 
 
 @lru_cache
@@ -55,8 +49,6 @@ def aces(cards: Sequence[str]) -> tuple[str, ...]:
 
 def check_table(options: Options) -> None:
     """2.6(j)2, 2.6(k), 2.8(c), 2.13(a), 2.19(i): what does not go with the progressive wager."""
-    if PROGRESSIVE not in options["side-wagers"]:
-        return
     deal = options["deal"]
     little = min(options["progressive-initial"], options["progressive-reset"]) < LEAST
     for wrong, why, cite in (
@@ -74,6 +66,10 @@ def check_table(options: Options) -> None:
     meter_of(options)
 
 
+def show_meter(round: Round) -> None:
+    meters.on_display(round, meter_of(round.options))
+
+
 def register(round: Round) -> None:
     """2.19(b): every light has its chip, and the meter counts them."""
     meters.take_in(round, len(round.stakes_on(PROGRESSIVE)), "registered on the meter", "2.19(b)")
@@ -89,10 +85,10 @@ def settle(layout: Layout) -> None:
     """2.19(d), 2.19(g), 2.19(h): settled with the blackjack wager, whatever the result of that
     wager."""
     round = layout.round
-    table, meter = WAGERS[0].table(round.options), meter_of(round.options)
+    table, meter = SIDE_WAGER.wagers[0].table(round.options), meter_of(round.options)
     found = [
         (stake, *table.best(*aces(first_cards(layout, stake.seat))))
-        for stake in stakes(layout, (PROGRESSIVE,))
+        for stake in stakes_from_far_right(layout, PROGRESSIVE)
     ]
     among = sum(row == ALL for _, row, _ in found)
     share = meters.pay(round, meter, 100, among=among) if among else 0
@@ -114,9 +110,9 @@ def light_out(round: Round, report: IrregularityReport) -> None:
         round.return_stake(stake, "2.15(n)", "the light at the betting area does not work")
 
 
-def check_light(round: Round, seat: int) -> None:
-    if seat in round.memo.get("lights out", ()):
-        raise Refused(f"the light at seat {seat} does not work", "2.15(n)")
+def check_light(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
+    if PROGRESSIVE in bet.wagers and bet.seat in round.memo.get("lights out", ()):
+        raise Refused(f"the light at seat {bet.seat} does not work", "2.15(n)")
 
 
 def is_offered(round: Round, report: IrregularityReport) -> None:
@@ -124,10 +120,29 @@ def is_offered(round: Round, report: IrregularityReport) -> None:
         raise Refused("no progressive wager at this table", "2.15(n)")
 
 
-IRREGULARITIES = (
-    Irregularity(
-        name="progressive-light-out", cite="2.15(n)", when=("bets",), whose="seat",
-        handle=light_out, legal=is_offered,
-        consequence="no progressive wager at that betting area",
+SIDE_WAGER = BlackjackSideWager(
+    name=PROGRESSIVE, section="2.19(a)", beside="2.19(f)", decks=FOUR_OR_MORE,
+    # a chip in the acceptor or, by 2.3(k), a coupon
+    manner=Manner(chips="2.19(b); 2.3(k)"), check_bet=check_light, announced="2.19(b)",
+    excludes=("over-under-13", "same-suit", "sevens"),
+    excluded_by="2.17(a)", check_table=check_table,
+    options=(
+        *meters.options(PROGRESSIVE, "2.19(i)", least_rate=Fraction(7, 10), starts_at=LEAST),
+        meters.reserve_option(PROGRESSIVE, "2.19(i)"),
     ),
+    wagers=(
+        Wager(name=PROGRESSIVE, cite="2.19(b)", pays="progressive table", low=ONE_DOLLAR,
+              high=ONE_DOLLAR, rule="one chip of $1 in the acceptor, only with a blackjack wager",
+              says="aces in your first two, three or four cards, whatever the dealer has",
+              paid_by=Always(table=TABLES[PROGRESSIVE]["all"])),
+    ),
+    irregularities=(
+        Irregularity(
+            name="progressive-light-out", cite="2.15(n)", when=("bets",), whose="seat",
+            handle=light_out, legal=is_offered,
+            consequence="no progressive wager at that betting area",
+        ),
+    ),
+    first_state=lambda options: meters.first_state(meter_of(options)),
+    at={"before-bets": show_meter, "bets-closed": register, "after-main": settle},
 )  # fmt: skip

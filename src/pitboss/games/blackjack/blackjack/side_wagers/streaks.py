@@ -14,25 +14,19 @@ from pitboss.engine.options import mapping
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.errors import Refused
-from pitboss.games.blackjack.blackjack.side_wagers.offered import STREAK, offers
-from pitboss.games.blackjack.blackjack.tables import TABLES
+from pitboss.games.blackjack.blackjack.paragraphs import TABLES
+from pitboss.games.blackjack.blackjack.side_wagers.side_wager import BlackjackSideWager
 from pitboss.games.blackjack.common.layout import Layout
+from pitboss.procedures.bet_manner import Manner
 
+STREAK = "streak"
 LENGTHS = (2, 3, 4, 5)
 NAMES = tuple(f"streak-{length}" for length in LENGTHS)
-OPTIONS = (mapping("streak-rows", "2.22(j)", "better odds than the text demands"),)
 ONLY_WITH_MAIN = "a streak wager is made beside a blackjack wager"
 PENDING = "streaks pending"
 """Where a round remembers whose streak wagers stand from an earlier one."""
 BY_HANDS = ("main", "split-2", "split-3", "split-4")
 """The wagers that show whether a hand is won or lost; a double down always has the same result."""
-
-WAGERS = tuple(
-    Wager(name=name, cite="2.22(b)", pays=str(TABLES[STREAK]["all"][name]), offered=offers(STREAK),
-          not_offered="2.22(a)", paid_by=Always(table=TABLES[STREAK]["all"], rows="streak-rows"),
-          says=f"that you win {length} hands one after the other, beginning with this one")
-    for name, length in zip(NAMES, LENGTHS, strict=True)
-)  # fmt: skip
 
 
 def stakes(round: Round, seat: int | None = None) -> list[Stake]:
@@ -126,3 +120,23 @@ def advance(round: Round, own: list[Stake]) -> None:
             pays = round.game.wager_names[complete].table(round.options)[complete]
             why = f"{hands_won} hands won one after the other, at {pays}"
             round.win(stake, pays, why, "2.22(j)")
+
+
+SIDE_WAGER = BlackjackSideWager(
+    name=STREAK, section="2.22(a)", in_units=True, manner=Manner(chips="2.22(b)", coupons=False),
+    check_bet=check_bets,
+    excludes=("multiple-action", "progressive", "blackjack-bonus", "20-point-bonus",
+              "optional-bonus", "in-between"),
+    excluded_by="2.22(l)",
+    options=(mapping("streak-rows", "2.22(j)", "better odds than the text demands"),),
+    wagers=tuple(
+        Wager(name=name, cite="2.22(b)", pays=str(TABLES[STREAK]["all"][name]),
+              says=f"that you win {length} hands one after the other, beginning with this one",
+              paid_by=Always(table=TABLES[STREAK]["all"], rows="streak-rows"))
+        for name, length in zip(NAMES, LENGTHS, strict=True)
+    ),
+    outlives_hand=True,
+    at={"before-bets": note_pending, "after-main": settle},
+)  # fmt: skip
+"""Streaks check themselves that a new one has a blackjack wager beside it: later they may stand
+alone."""

@@ -8,30 +8,27 @@ from msgspec.structs import replace
 
 from pitboss.engine.card_wagers import OWN, OnCards
 from pitboss.engine.options import Options, choice, mapping, number
+from pitboss.engine.prompts import DEALER
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Limits, Stake
 from pitboss.errors import Refused
-from pitboss.games.blackjack.blackjack.side_wagers import first_cards
-from pitboss.games.blackjack.blackjack.side_wagers.offered import (
-    TWENTY,
+from pitboss.games.blackjack.blackjack.side_wagers.side_wager import (
+    BOTH,
+    TWO_OR_MORE,
     chosen_table,
     on_first_cards,
+    stakes_from_far_right,
 )
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.money import dollars
 from pitboss.procedures import settlement
+from pitboss.procedures.bet_manner import Manner
 from pitboss.procedures.settlement import Outcome
 from pitboss.ranking import blackjack
 
+TWENTY = "20-point-bonus"
 LEAST_LIMIT = 25_000_00
 TOP, QUEENS = "queens-and-dealer-blackjack", "queen-of-hearts-pair"
-OPTIONS = (
-    choice("20-point-bonus-table", ("A", "B"), "2.24(f)", "what the 20 point bonus pays"),
-    mapping("20-point-bonus-rows", "2.24(f)", "better odds than the text demands"),
-    number("20-point-bonus-limit", 0, None, "2.24(h)", kind="amount", default=0,
-           says="the most that all pairs of queens of hearts against a blackjack are paid in a"
-           " round together; 0 for no limit"),
-)  # fmt: skip
 
 
 def twenty(cards: Sequence[str]) -> tuple[str, ...]:
@@ -46,11 +43,6 @@ def twenty(cards: Sequence[str]) -> tuple[str, ...]:
     return ("suited-20" if first[1] == second[1] else "any-20",)
 
 
-WAGERS = (
-    on_first_cards(TWENTY, "2.24(c)", 2, twenty, "2.24(d)",
-                   "that your first two cards count 20", chosen_table(TWENTY)),
-)  # fmt: skip
-
 AT_ONCE = OnCards(cards=((OWN, 2),), rows=twenty, lost_cite="2.24(d)")
 """Tables at which the dealer's second card cannot matter."""
 
@@ -60,7 +52,7 @@ def check_limits(options: Options, limits: Limits) -> None:
     limit = options["20-point-bonus-limit"]
     if TWENTY not in options["side-wagers"] or not limit:
         return
-    least = max(LEAST_LIMIT, WAGERS[0].table(options)[TOP].won(limits.of(TWENTY).low))
+    least = max(LEAST_LIMIT, SIDE_WAGER.wagers[0].table(options)[TOP].won(limits.of(TWENTY).low))
     if limit < least:
         raise Refused(f"a limit on two queens is ${dollars(least)} or more", "2.24(h)")
 
@@ -68,28 +60,33 @@ def check_limits(options: Options, limits: Limits) -> None:
 # -- settlement ----------------------------------------------------------------------------------
 
 
-def settle_at_once(layout: Layout) -> None:
-    """2.24(d), 2.24(e): before any other card; but two queens wait if the dealer may have
-    blackjack."""
+def by_first_cards(round: Round, stake: Stake) -> Outcome | None:
+    """2.24(d), 2.24(e): decided at once; but two queens wait if the dealer may have blackjack."""
+    queens = round.hands[str(stake.seat)] == ["Qh", "Qh"]
+    if queens and round.memo["layout"].may_have_blackjack:
+        return None
+    return settlement.on_cards(round, stake, AT_ONCE)
 
-    def decided(round: Round, stake: Stake) -> Outcome | None:
-        queens = round.hands[str(stake.seat)] == ["Qh", "Qh"]
-        if queens and layout.may_have_blackjack:
-            return None
-        return settlement.on_cards(round, stake, AT_ONCE)
 
-    first_cards.in_succession(layout, (TWENTY,), "2.24(d)", decided)
+def blackjack_ruled_out(layout: Layout) -> None:
+    """2.24(e)1ii: by the reader; two queens are paid before other cards."""
+    if layout.reader:
+        settle_queens(layout, "2.24(e)1ii")
+
+
+def dealers_cards_known(layout: Layout) -> None:
+    settle_queens(layout, "2.24(e)1i" if layout.reader else "2.24(e)2")
 
 
 def settle_queens(layout: Layout, cite: str) -> None:
     """2.24(e): whether the dealer has blackjack is known; a limit is shared by what was bet."""
     round = layout.round
-    waiting = first_cards.stakes(layout, (TWENTY,))
+    waiting = stakes_from_far_right(layout, TWENTY)
     if not waiting:
         return
     round.announce("a floorperson is called to the pairs of queens", "2.24(e)")
     row = TOP if layout.dealer_blackjack else QUEENS
-    pays = WAGERS[0].table(round.options)[row]
+    pays = SIDE_WAGER.wagers[0].table(round.options)[row]
     limit = round.options["20-point-bonus-limit"]
     due = sum(pays.won(stake.amount) for stake in waiting)
     short = bool(row == TOP and limit and due > limit)
@@ -101,3 +98,22 @@ def settle_queens(layout: Layout, cite: str) -> None:
             why = f"{outcome.why}, a share of the limit of {dollars(limit)}"
             outcome = replace(outcome, won=won, why=why, cite="2.24(h)")
         settlement.carry_out(round, [outcome])
+
+
+SIDE_WAGER = on_first_cards(
+    TWENTY, ((OWN, 2), (DEALER, 2)), twenty, "that your first two cards count 20",
+    section="2.24(a)", cite="2.24(c)", announced="2.24(d)", settled="2.24(d)", in_succession=True,
+    outcome=by_first_cards, paid_by=chosen_table(TWENTY), in_units=True,
+    manner=Manner(chips="2.24(c)", confirm=BOTH), decks=TWO_OR_MORE,
+    excludes=("multiple-action", "progressive", "blackjack-bonus", "streak", "optional-bonus",
+              "in-between"),
+    excluded_by="2.24(i)",
+    options=(
+        choice("20-point-bonus-table", ("A", "B"), "2.24(f)", "what the 20 point bonus pays"),
+        mapping("20-point-bonus-rows", "2.24(f)", "better odds than the text demands"),
+        number("20-point-bonus-limit", 0, None, "2.24(h)", kind="amount", default=0,
+               says="the most that all pairs of queens of hearts against a blackjack are paid in a"
+               " round together; 0 for no limit"),
+    ),
+    at={"dealer-has-none": blackjack_ruled_out, "before-main": dealers_cards_known},
+)  # fmt: skip

@@ -17,10 +17,9 @@ from msgspec.structs import replace
 from pitboss.engine.game import Bot
 from pitboss.engine.options import Options
 from pitboss.errors import Refused
-from pitboss.games.blackjack.blackjack import GAME
-from pitboss.games.blackjack.blackjack.options import designated
-from pitboss.games.blackjack.blackjack.side_wagers import multiple_wagers
-from pitboss.games.blackjack.blackjack.side_wagers.offered import MULTIPLE
+from pitboss.games.blackjack.blackjack import GAME, designated
+from pitboss.games.blackjack.blackjack.side_wagers import multiple_action
+from pitboss.games.blackjack.blackjack.side_wagers.multiple_action import MULTIPLE
 from pitboss.money import dollars
 from pitboss.odds.games.blackjack.blackjack import side_wagers
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
@@ -93,7 +92,7 @@ def price(question: Question) -> Outcomes:
 
 def wagers_of(question: Question) -> int:
     """How many equal wagers are made on a hand: at multiple action all that there can be."""
-    return len(multiple_wagers.OPENING) if question.wager in multiple_wagers.OPENING else 1
+    return len(multiple_action.OPENING) if question.wager in multiple_action.OPENING else 1
 
 
 def hand_fee(question: Question) -> Fraction:
@@ -203,7 +202,7 @@ MODEL = Model(
             wager="ma-1",
             price=price,
             tables={letter: at_once(variation=letter) for letter in ("standard", "6-to-5")},
-            covers=(*multiple_wagers.OPENING[1:], *multiple_wagers.ADDED),
+            covers=(*multiple_action.OPENING[1:], *multiple_action.ADDED),
         ),
         Pricing(
             wager="insurance-1",

@@ -6,9 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from pitboss.engine.options import Options
-from pitboss.games.blackjack.blackjack import GAME
-from pitboss.games.blackjack.blackjack.rules import rules_of
-from pitboss.games.blackjack.blackjack.wagers import odds_of
+from pitboss.games.blackjack.blackjack import GAME, odds_of, rules_of
 from pitboss.odds.games.blackjack.common.rules import TableRules, as_played
 
 

@@ -8,7 +8,7 @@ progressive wager is a function of its meter; a streak is a chain of rounds.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import product
@@ -16,29 +16,21 @@ from math import comb, lcm, perm, prod
 from typing import Any
 
 from pitboss.engine.options import Options
+from pitboss.engine.wagers import Wager
 from pitboss.equipment.cards import SUITS
-from pitboss.games.blackjack.blackjack import GAME
-from pitboss.games.blackjack.blackjack.options import designated
+from pitboss.games.blackjack.blackjack import GAME, designated
 from pitboss.games.blackjack.blackjack.side_wagers import (
+    SIDE_WAGERS,
     blackjack_bonus,
     progressive,
     streaks,
     twenty_point,
 )
-from pitboss.games.blackjack.blackjack.side_wagers.additional import OVER, UNDER
-from pitboss.games.blackjack.blackjack.side_wagers.offered import (
-    BETWEEN,
-    BONUS,
-    MATCH,
-    OPTIONAL,
-    OVER_UNDER,
-    PROGRESSIVE,
-    SAME_SUIT,
-    SEVENS,
-    STREAK,
-    TWENTY,
-)
-from pitboss.games.blackjack.blackjack.side_wagers.progressive import ONE_DOLLAR
+from pitboss.games.blackjack.blackjack.side_wagers.blackjack_bonus import BONUS
+from pitboss.games.blackjack.blackjack.side_wagers.progressive import ONE_DOLLAR, PROGRESSIVE
+from pitboss.games.blackjack.blackjack.side_wagers.sevens import SEVENS
+from pitboss.games.blackjack.blackjack.side_wagers.side_wager import BlackjackSideWager
+from pitboss.games.blackjack.blackjack.side_wagers.twenty_point import TWENTY
 from pitboss.money import cents, dollars
 from pitboss.odds import payout_lines
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
@@ -47,18 +39,13 @@ from pitboss.odds.games.blackjack.common.plays import house_of
 from pitboss.odds.games.blackjack.common.round_ends import RoundEnds
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.solution import solve
-from pitboss.odds.model import Choice, Pricing, Question
+from pitboss.odds.model import Pricing, Question
 from pitboss.odds.payout_lines import Award, Rows, net
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator, in_whole_units
 from pitboss.odds.solvers import card_wagers
 from pitboss.ranking.blackjack import VALUES
 from pitboss.regulation.payouts import Fixed, MeterShare, Payout
-
-
-def offering(name: str, **chosen: object) -> Choice:
-    """A table that offers a side wager, with what else is chosen for it."""
-    return {"side-wagers": name, **{key.replace("_", "-"): value for key, value in chosen.items()}}
 
 
 def count_twenty(deck: Mapping[str, int]) -> card_wagers.Hands:
@@ -255,47 +242,33 @@ def simulate_streak(length: int, question: Question) -> Simulator:
 
 
 WAGERS = GAME.wager_names
-PRICINGS = (
-    *(card_wagers.pricing(WAGERS[name], {"all": offering(OVER_UNDER)}) for name in (OVER, UNDER)),
-    card_wagers.pricing(
-        WAGERS[SAME_SUIT],
-        {
-            letter: offering(SAME_SUIT, decks=letter[0], same_suit_option=letter[2])
-            for letter in GAME.pay_tables[SAME_SUIT]
-        },
-    ),
-    card_wagers.pricing(WAGERS[SEVENS], {"all": offering(SEVENS)}, notes=draws),
-    card_wagers.pricing(
-        WAGERS[MATCH], {decks: offering(MATCH, decks=decks) for decks in GAME.pay_tables[MATCH]}
-    ),
-    card_wagers.pricing(
-        WAGERS[TWENTY],
-        {letter: {**offering(TWENTY), "20-point-bonus-table": letter} for letter in "AB"},
-        twenty_award,
-    ),
-    card_wagers.pricing(WAGERS[OPTIONAL], {"all": offering(OPTIONAL)}),
-    card_wagers.pricing(
-        WAGERS[BETWEEN], {letter: offering(BETWEEN, in_between_table=letter) for letter in "ABCD"}
-    ),
-    Pricing(
-        wager=BONUS,
-        price=price_bonus,
-        tables={"1": offering(BONUS), "5": offering(BONUS)},
-        simulator=simulate_bonus,
-    ),
-    Pricing(
-        wager=PROGRESSIVE,
-        price=price_progressive,
-        tables={"all": offering(PROGRESSIVE)},
-        simulator=simulate_progressive,
-    ),
-    *(
-        Pricing(
-            wager=name,
-            price=partial(price_streak, length),
-            tables={"all": offering(STREAK)},
-            simulator=partial(simulate_streak, length),
-        )
+AWARDS = {TWENTY: twenty_award}
+NOTES = {SEVENS: draws}
+"""What more there is to a wager on cards than its cards."""
+Priced = tuple[Callable[[Question], Outcomes], Callable[[Question], Simulator]]
+PRICED: dict[str, Priced] = {
+    BONUS: (price_bonus, simulate_bonus),
+    PROGRESSIVE: (price_progressive, simulate_progressive),
+    **{
+        name: (partial(price_streak, length), partial(simulate_streak, length))
         for name, length in zip(streaks.NAMES, streaks.LENGTHS, strict=True)
-    ),
+    },
+}
+"""By the name of a wager that some cards alone do not decide, how it is priced and simulated."""
+
+
+def pricing(side: BlackjackSideWager, wager: Wager) -> Pricing:
+    """How a wager is priced at a table that offers it, under every pay table that it may have."""
+    chosen = side.tables or card_wagers.choices(wager)
+    tables = {letter: {"side-wagers": side.name, **more} for letter, more in chosen.items()}
+    if wager.name not in PRICED:
+        return card_wagers.pricing(wager, tables, AWARDS.get(wager.name), NOTES.get(wager.name))
+    price, simulator = PRICED[wager.name]
+    return Pricing(wager=wager.name, price=price, tables=tables, simulator=simulator)
+
+
+_BY_WAGER = {wager.name: pricing(side, wager) for side in SIDE_WAGERS for wager in side.wagers}
+PRICINGS = (
+    *(priced for name, priced in _BY_WAGER.items() if name not in PRICED),
+    *(_BY_WAGER[name] for name in PRICED),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.engine.options import Options
 from pitboss.errors import Refused
-from pitboss.games.blackjack.blackjack.options import designated
+from pitboss.games.blackjack.blackjack import designated
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
 from pitboss.odds.games.blackjack.common import simulator as shoes
 from pitboss.odds.games.blackjack.common.charts import Charts

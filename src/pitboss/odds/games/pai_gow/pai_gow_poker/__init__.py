@@ -12,13 +12,10 @@ from pitboss.games.pai_gow.pai_gow_poker.options import (
     EZ,
     EZ_WAGERS,
     IMPERIAL,
-)
-from pitboss.games.pai_gow.pai_gow_poker.wagers import (
-    ADDITIONAL,
-    MAIN,
-    ON_CARDS,
     PROGRESSIVE,
 )
+from pitboss.games.pai_gow.pai_gow_poker.side_wagers import SIDE_WAGERS
+from pitboss.games.pai_gow.pai_gow_poker.wagers import ADDITIONAL, MAIN
 from pitboss.odds.games.pai_gow.common import dice, two_hands
 from pitboss.odds.games.pai_gow.common.two_hands import STYLES, Priced
 from pitboss.odds.games.pai_gow.pai_gow_poker import bonuses, imperial, other_wagers
@@ -73,7 +70,7 @@ MODEL = Model(
     pricings=(
         Pricing(wager=MAIN, price=price, tables={"all": {}}),
         Pricing(wager=DEALERS, price=price, tables={"all": BANKED}),
-        *(on_seven(wager) for wager in ON_CARDS if wager.on_cards is not None),
+        *(on_seven(it) for side in SIDE_WAGERS for it in side.wagers if it.on_cards is not None),
         Pricing(
             wager=IMPERIAL,
             price=imperial.price,

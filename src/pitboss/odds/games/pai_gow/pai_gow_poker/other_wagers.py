@@ -9,13 +9,9 @@ from msgspec.structs import replace
 
 from pitboss.engine.options import Options
 from pitboss.games.pai_gow.pai_gow_poker import GAME
-from pitboss.games.pai_gow.pai_gow_poker.options import STAKES, additional_odds
-from pitboss.games.pai_gow.pai_gow_poker.wagers import (
-    EARNS_ENVY,
-    NUMBERS,
-    PROGRESSIVE,
-    WITH_ENVY,
-)
+from pitboss.games.pai_gow.pai_gow_poker.options import PROGRESSIVE, STAKES, additional_odds
+from pitboss.games.pai_gow.pai_gow_poker.side_wagers import EARNS_ENVY, SIDE_WAGERS
+from pitboss.games.pai_gow.pai_gow_poker.wagers import NUMBERS
 from pitboss.money import dollars
 from pitboss.odds import payout_lines
 from pitboss.odds.games.pai_gow.common.seven_cards import DEALT
@@ -51,7 +47,7 @@ def number_simulator(question: Question) -> Simulator:
     return one_chance.simulator(unit, nets, "numbers", (won, lost))
 
 
-EARNED_BY = {envy: GAME.wager_names[bonus] for bonus, envy in WITH_ENVY.items()}
+EARNED_BY = {side.envy.name: side.wagers[0] for side in SIDE_WAGERS if side.envy}
 """By envy bonus, the wager of which $5 earn it."""
 
 
