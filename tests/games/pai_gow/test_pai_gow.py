@@ -14,7 +14,7 @@ from pitboss.engine.table import Table
 from pitboss.equipment.tiles import SET
 from pitboss.errors import Refused
 from pitboss.games.pai_gow import pai_gow
-from pitboss.games.pai_gow.common.dealing import count
+from pitboss.games.pai_gow.common.delivery import count
 from pitboss.games.pai_gow.common.settlement import compare
 from pitboss.games.pai_gow.pai_gow import GAME, RULES, hands
 from pitboss.games.pai_gow.pai_gow import hands as ways

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from pitboss.games.pai_gow.common.dealing import around, count
+from pitboss.games.pai_gow.common.delivery import around, count
 from pitboss.games.pai_gow.common.settlement import compare
 from pitboss.games.pai_gow.pai_gow import GAME, RULES
 

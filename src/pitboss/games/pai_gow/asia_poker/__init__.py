@@ -36,7 +36,9 @@ from pitboss.regulation.paragraphs import load
 SHAPE = {"high": 4, "medium": 2, "low": 1}
 LOWEST = "lowest"
 VOCABULARY = poker_ways.vocabulary(
-    SHAPE, lambda options: bool(options["a-2-3-4"] == LOWEST), ("As", "Kd", "Qh", "Jc", "9s", "8d", "7h")
+    SHAPE,
+    lambda options: bool(options["a-2-3-4"] == LOWEST),
+    ("As", "Kd", "Qh", "Jc", "9s", "8d", "7h"),
 )
 USUAL = "balanced"
 WAYS = Ways(__package__, VOCABULARY, not_told(USUAL))

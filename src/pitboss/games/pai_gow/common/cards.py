@@ -19,7 +19,7 @@ from pitboss.engine.prompts import DEALER, Moments, Offer, Steps
 from pitboss.engine.round import Round, VoidRound
 from pitboss.engine.table_memory import Fact
 from pitboss.errors import Refused
-from pitboss.games.pai_gow.common import dealing
+from pitboss.games.pai_gow.common import delivery
 from pitboss.games.pai_gow.common.bank import WAGER_CHOICES, Bank
 from pitboss.games.pai_gow.common.irregularities import not_settling
 from pitboss.games.pai_gow.common.memory import number
@@ -108,9 +108,9 @@ def prepare(round: Round, cards: Cards) -> Steps[None]:
     at = cards.deals[round.options["deal"]]
     start = round.options["starting-position"]
     if start == DICE:
-        yield from round.commit("dice", dice=dealing.DICE, cite=at.shaken)
+        yield from round.commit("dice", dice=delivery.DICE, cite=at.shaken)
     elif start == NUMBER:
-        yield from round.commit("wheel", pockets=dealing.NUMBERS, cite=at.number)
+        yield from round.commit("wheel", pockets=delivery.NUMBERS, cite=at.number)
 
 
 def cut(round: Round, cards: Cards, bank: Bank | None = None) -> Steps[None]:
@@ -139,7 +139,7 @@ def deal(round: Round, rules: Rules, cards: Cards, bank: Bank | None = None) -> 
         round.announce("seven stacks are dealt, from left to right and back", at.stacks)
         if bank:
             first_stack = yield from choose_first_stack(round, bank, at)
-    first = yield from dealing.start(round, rules, at, bank.seat if bank else 0)
+    first = yield from delivery.start(round, rules, at, bank.seat if bank else 0)
     if round.options["mark-starting-position"]:
         round.note("marked", first, cards.mark)
     yield from deliver(round, rules, cards, at, first, first_stack)
@@ -160,7 +160,7 @@ def deliver(
     """Deliver all cards, clockwise except for the stacks of one text; then count the rest."""
     way = round.options["deal"]
     from_right = cards.hand_from_right and way == "hand" and not at.first_stack
-    places = dealing.around(rules.places if from_right else rules.places[::-1], first)
+    places = delivery.around(rules.places if from_right else rules.places[::-1], first)
 
     def receivers(holders: Sequence[str]) -> Sequence[str]:
         if way == "shoe":
@@ -170,7 +170,7 @@ def deliver(
         stacks = lying(len(holders), first_stack, from_right=from_right)
         return from_stacks(holders, stacks, cards.each)
 
-    yield from dealing.deliver(round, rules, at, places, receivers, cite=at.dealt, source="deck")
+    yield from delivery.deliver(round, rules, at, places, receivers, cite=at.dealt, source="deck")
     yield from put_stub_away(round, cards)
 
 

@@ -22,7 +22,7 @@ from pitboss.equipment.tiles import SET, tile
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common import (
-    dealing,
+    delivery,
     dragons_eye,
     filed_ways,
     irregularities,
@@ -302,7 +302,7 @@ def stack(round: Round) -> Steps[None]:
     else:
         cite = "10.4(f)"
     yield from round.shuffle(SET, cite=cite, source=TILES)
-    yield from round.commit("dice", dice=dealing.DICE, cite="10.3(a)")
+    yield from round.commit("dice", dice=delivery.DICE, cite="10.3(a)")
 
 
 def idle(round: Round) -> None:
@@ -384,14 +384,14 @@ def deliver(
     button = round.options["starting-position"] == "dragons-eye-button"
     if bank:
         at, cite = BANK_DEAL, CITES[style]
-        first = dealing.count(RULES.places, bank.seat, sum(throw.dice))
+        first = delivery.count(RULES.places, bank.seat, sum(throw.dice))
     elif dragons_eye.offered(round.options) and button:
         at, cite, first = EYE_DEAL, EYE_DEAL.dealt, throw.eye
     else:
         at, cite = DEAL, DEAL.dealt
-        first = dealing.count(RULES.places, DEALER, sum(throw.dice))
-    yield from dealing.deliver(
-        round, RULES, at, dealing.around(RULES.places, first),
+        first = delivery.count(RULES.places, DEALER, sum(throw.dice))
+    yield from delivery.deliver(
+        round, RULES, at, delivery.around(RULES.places, first),
         lambda holders: receivers(tuple(holders), style, stacks), cite=cite, source=TILES,
     )  # fmt: skip
 

@@ -26,7 +26,7 @@ from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common import (
     cards,
-    dealing,
+    delivery,
     filed_ways,
     irregularities,
     memory,
@@ -344,7 +344,7 @@ def settle_bonuses(round: Round, void: tables.VoidHands) -> Steps[None]:
     """34.16(e): all hands are void except for the bonus wagers, which need all their cards."""
     tables.void_hands(round, void, keeps=(BONUS,))
     if round.stakes_on(BONUS):
-        yield from tables.deal_on(lambda: dealing.finish(round, void.cite))
+        yield from tables.deal_on(lambda: delivery.finish(round, void.cite))
     for seat in round.seats_with(BONUS):
         round.show(str(seat), void.cite)
         settle_bonus(round, seat)
