@@ -20,8 +20,14 @@ from pitboss.engine.prompts import DEALER, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Stake, Wager
 from pitboss.errors import Refused
-from pitboss.procedures import decisions, deck_irregularities, meters, one_deck, settlement
+from pitboss.procedures import decisions, meters, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.deck_irregularities import (
+    misdeal_voids_all,
+    shuffler_counts_wrong,
+    usual_irregularities,
+    void_all,
+)
 from pitboss.procedures.settlement import Outcome
 from pitboss.ranking import five_card, suited_runs
 from pitboss.regulation import paragraphs, pay_tables
@@ -432,13 +438,11 @@ IRREGULARITIES = (
     Irregularity(
         name="card-exposed", cite="43.13(a)", when=("bets",),
         consequence="all hands void",
-        handle=deck_irregularities.void_all(
-            "a card was exposed before the wagers were made", "43.13(a)"
-        ),
+        handle=void_all("a card was exposed before the wagers were made", "43.13(a)"),
     ),
-    *deck_irregularities.usual(AT),
-    deck_irregularities.misdeal_voids_all("43.7(g)2"),
-    deck_irregularities.shuffler_counts_wrong("43.7(h)"),
+    *usual_irregularities(AT),
+    misdeal_voids_all("43.7(g)2"),
+    shuffler_counts_wrong("43.7(h)"),
     NOT_ACCEPTED,
 )  # fmt: skip
 

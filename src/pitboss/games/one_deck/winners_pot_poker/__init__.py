@@ -30,9 +30,17 @@ from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
 from pitboss.money import dollars
-from pitboss.procedures import decisions, deck_irregularities, one_deck, pots, settlement
+from pitboss.procedures import decisions, one_deck, pots, settlement
 from pitboss.procedures import poker_tables as tables
-from pitboss.procedures.deck_irregularities import has_hand, nothing, void_all
+from pitboss.procedures.deck_irregularities import (
+    UNTIL_REVEALED,
+    has_hand,
+    misdeal_voids_hand,
+    nothing,
+    shuffler_counts_wrong,
+    usual_irregularities,
+    void_all,
+)
 from pitboss.procedures.pots import POT
 from pitboss.procedures.settlement import Outcome
 from pitboss.ranking import five_card
@@ -439,10 +447,8 @@ def found_face_up(round: Round, report: IrregularityReport) -> Steps[Answer | No
     return (yield from FACE_UP.handle(round, report) or ()) if round.prompt.step == "deal" else None
 
 
-FACE_UP, *OTHERS = deck_irregularities.usual(AT)
-MISDEALT = deck_irregularities.misdeal_voids_hand(
-    "33.12(d)", AT, deck_irregularities.UNTIL_REVEALED
-)
+FACE_UP, *OTHERS = usual_irregularities(AT)
+MISDEALT = misdeal_voids_hand("33.12(d)", AT, UNTIL_REVEALED)
 IRREGULARITIES = (
     replace(
         FACE_UP, handle=found_face_up, when=("deal", "count", "reveal"),
@@ -468,21 +474,21 @@ IRREGULARITIES = (
         legal=about_to_burn,
     ),
     Irregularity(
-        name="card-not-dealt", cite="33.12(f)", when=deck_irregularities.UNTIL_REVEALED,
+        name="card-not-dealt", cite="33.12(f)", when=UNTIL_REVEALED,
         consequence="a misdeal: all wagers void, reshuffle", legal=has_hand("33.12(f)"),
         handle=void_all("somebody was not dealt a card", "33.12(f)"),
     ),
     Irregularity(
-        name="button-not-moved", cite="33.12(g)", when=deck_irregularities.UNTIL_REVEALED,
+        name="button-not-moved", cite="33.12(g)", when=UNTIL_REVEALED,
         consequence="played as if it had been moved; it moves on in the next round",
         handle=nothing,
     ),
     Irregularity(
-        name="player-exposes-cards", cite="33.12(h)", when=deck_irregularities.UNTIL_REVEALED,
+        name="player-exposes-cards", cite="33.12(h)", when=UNTIL_REVEALED,
         whose="hand", pieces="hand", consequence="the hand stays in, and the round goes on",
         handle=nothing,
     ),
-    deck_irregularities.shuffler_counts_wrong("33.9(g)"),
+    shuffler_counts_wrong("33.9(g)"),
 )  # fmt: skip
 
 

@@ -25,7 +25,12 @@ from pitboss.games.pai_gow.common.irregularities import not_settling
 from pitboss.games.pai_gow.common.memory import number
 from pitboss.games.pai_gow.common.paragraphs import Deal
 from pitboss.games.pai_gow.common.rules import PLACES, Place, Rules
-from pitboss.procedures import cuts, deck_irregularities, one_deck
+from pitboss.procedures import cuts, one_deck
+from pitboss.procedures.deck_irregularities import (
+    misdeal_voids_all,
+    only_where,
+    usual_irregularities,
+)
 from pitboss.values import Frozen
 
 DICE, NUMBER, BUTTON = STARTS = "dice", "random-number", "button"
@@ -240,8 +245,8 @@ ON_THE_TABLE: Moments = ("deal", "count", "set", "dealer-set", "surrender")
 
 def card_irregularities(cards: Cards, wrong_number: str) -> tuple[Irregularity, ...]:
     """What the texts foresee for the deck: in the shoe, in the devices, while stacks are dealt."""
-    face_up, *others = deck_irregularities.usual(cards.at)
-    misdeal = deck_irregularities.misdeal_voids_all(wrong_number, ON_THE_TABLE)
+    face_up, *others = usual_irregularities(cards.at)
+    misdeal = misdeal_voids_all(wrong_number, ON_THE_TABLE)
     return (
         replace(face_up, legal=_all_of(_in_a_shoe(cards), face_up.legal)),
         *others,
@@ -255,7 +260,7 @@ def with_dice(listed: Iterable[Irregularity]) -> tuple[Irregularity, ...]:
     """The same irregularities, but dice can only be totaled wrongly at a table with dice."""
 
     def dice_only(one: Irregularity) -> Irregularity:
-        by_dice = deck_irregularities.only_where("starting-position", DICE, one.cite)
+        by_dice = only_where("starting-position", DICE, one.cite)
         return replace(one, legal=_all_of(by_dice, one.legal))
 
     return tuple(
@@ -285,7 +290,7 @@ def _in_a_shoe(cards: Cards) -> Legal:
 
 def _stacks_again(cards: Cards, name: str, cite: str) -> Irregularity:
     """No stack has been delivered: the cards are shuffled and cut again, and wagers stand."""
-    by_hand = deck_irregularities.only_where("deal", "hand", cite)
+    by_hand = only_where("deal", "hand", cite)
 
     def legal(round: Round, report: IrregularityReport) -> None:
         by_hand(round, report)

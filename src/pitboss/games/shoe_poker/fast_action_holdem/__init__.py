@@ -37,8 +37,9 @@ from pitboss.engine.table_memory import Fact
 from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.equipment.cards import PIPS, decks
 from pitboss.errors import Refused
-from pitboss.procedures import decisions, deck_irregularities, shoe_irregularities, shoes
+from pitboss.procedures import decisions, shoe_irregularities, shoes
 from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.deck_irregularities import has_hand, nothing
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.procedures.shoes import Card, Dealing, Shoe
 from pitboss.ranking import several_decks
@@ -542,7 +543,7 @@ IRREGULARITIES = (
     shoe_irregularities.card_drawn_in_error("21.9(b)"),
     Irregularity(
         name="player-card-exposed", cite="21.9(c)", when=("deal", "choose", "set", "reveal"),
-        whose="hand", pieces="hand", handle=deck_irregularities.nothing,
+        whose="hand", pieces="hand", handle=nothing,
         consequence="the card is turned face down, and play continues",
     ),
     Irregularity(
@@ -557,7 +558,7 @@ IRREGULARITIES = (
     ),
     Irregularity(
         name="dealer-too-many-cards", cite="21.9(f)", when=UNTIL_TURNED, handle=dealer_too_many,
-        legal=deck_irregularities.has_hand("21.9(f)", DEALER), consequence="all hands are void",
+        legal=has_hand("21.9(f)", DEALER), consequence="all hands are void",
     ),
     Irregularity(
         name="player-too-many-cards", cite="21.9(g)", when=("deal", "choose"), whose="wagers",
