@@ -114,7 +114,7 @@ def test_a_felt_that_is_not_there_is_refused(read, like):
 
 def test_two_felts_that_are_like_each_other_are_refused(read, tmp_path):
     (tmp_path / "parlour" / "felt.toml").write_text('like = "./felt.toml"', "utf-8")
-    with pytest.raises(Unusable, match=r"like: ./felt.toml is like itself"):
+    with pytest.raises(Unusable, match=r"felt parlour/felt.toml: like: ./felt.toml is like itself"):
         read("")
 
 

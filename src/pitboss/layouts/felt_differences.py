@@ -85,14 +85,15 @@ def whole(own: Data, name: str, home: str, above: tuple[str, ...] = ()) -> Data:
 def _other(like: str, name: str, home: str, above: tuple[str, ...]) -> Data:
     """The whole data of the felt in the file that is named: ``../felt.toml``."""
     start = home.replace(".", "/") if like.startswith(".") else ""
-    folder, file = posixpath.split(posixpath.normpath(posixpath.join(start, like)))
+    path = posixpath.normpath(posixpath.join(start, like))
+    folder, file = posixpath.split(path)
     package = folder.replace("/", ".")
     source = file_in(package, file)
     if source is None:
         raise Unusable(f"felt {name}: like: there is no {like}")
     if str(source) in above:
         raise Unusable(f"felt {name}: like: {like} is like itself")
-    return whole(parsed(source.read_text("utf-8"), like), like, package, (*above, str(source)))
+    return whole(parsed(source.read_text("utf-8"), path), path, package, (*above, str(source)))
 
 
 def _flat(data: Data) -> Data:
