@@ -90,7 +90,7 @@ def literal_citations() -> Iterator[str]:
 
 
 def felts_that_call() -> Iterator[str]:
-    for path in sorted(SOURCE.glob("games/*/*/felt.toml")):
+    for path in sorted(SOURCE.glob("games/**/*felt.toml")):
         if "pitboss." in path.read_text("utf-8"):
             yield f"{name(path)}: a felt is data and names no function"
 

@@ -158,8 +158,11 @@ class _Picture:
             key = f"felt-arc-{self.arcs}"
             yield lettering.curved(key, radius, self.shape.radius, said, size, entry.style)
             return
-        for side in (1, -1) if entry.mirror else (1,):
-            x, y = frame.point((entry.at[0] * side, entry.at[1]))
+        twins = [(entry.at, 1), *([(entry.again, 1)] if entry.again else [])]
+        if entry.mirror:
+            twins.append(((-entry.at[0], entry.at[1]), -1))
+        for point, side in twins:
+            x, y = frame.point(point)
             turn = frame.turn + entry.turn * side
             about = f"rotate({num(turn)} {num(x)} {num(y)})" if turn else None
             lines = said.split("|")

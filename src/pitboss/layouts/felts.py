@@ -7,15 +7,14 @@ middle line to its player's right, and from the rail towards the dealer.
 
 from __future__ import annotations
 
-import tomllib
 from functools import lru_cache
-from importlib.resources import files
 from typing import Literal
 
 import msgspec
 
 from pitboss.engine import registry
 from pitboss.errors import Unusable
+from pitboss.layouts import felt_differences
 from pitboss.layouts.style import CLOTHS, FILLS
 from pitboss.values import Frozen
 
@@ -148,6 +147,8 @@ class Inscription(Entry, kw_only=True, forbid_unknown_fields=True):
     turn: float = 0.0
     anchor: Literal["start", "middle", "end"] = "middle"
     mirror: bool = False
+    again: Point | None = None
+    """Where its twin at the other end of the table stands, if it is not turned over."""
 
 
 class Band(Entry, kw_only=True, forbid_unknown_fields=True):
@@ -264,11 +265,12 @@ class Felt(Frozen, kw_only=True, forbid_unknown_fields=True):
         return (*(stand for stand in usual if stand.kind not in own), *self.stand)
 
 
-def read(text: str, name: str) -> Felt:
-    """A felt from TOML; an unknown key is refused by its name."""
+def read(text: str, name: str, home: str = "") -> Felt:
+    """A felt from TOML, in the package `home`; an unknown key is refused by its name."""
+    data = felt_differences.whole(felt_differences.parsed(text, name), name, home)
     try:
-        felt = msgspec.convert(tomllib.loads(text), Felt, strict=True)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        felt = msgspec.convert(data, Felt, strict=True)
+    except msgspec.ValidationError as error:
         raise Unusable(f"felt {name}: {error}") from None
     boxes: tuple[Area | Grid, ...] = (*felt.area, *felt.grid, *felt.position.area)
     fills = {box.fill for box in boxes} - {"", "wheel", *FILLS}
@@ -279,19 +281,14 @@ def read(text: str, name: str) -> Felt:
     return felt
 
 
-FILE = "felt.toml"
-
-
 @lru_cache(maxsize=128)
 def find(slug: str) -> Felt | None:
     """The felt of a game, if there is a file for it next to the game."""
     if slug not in registry.slugs():
         return None
-    try:
-        source = files(registry.home(slug)) / FILE
-    except TypeError:  # the game is a single module: it has no folder of its own
-        return None
-    return read(source.read_text("utf-8"), slug) if source.is_file() else None
+    home = registry.home(slug)
+    source = felt_differences.file_in(home)
+    return read(source.read_text("utf-8"), slug, home) if source else None
 
 
 msgspec.json.Decoder(Felt)  # resolves the types once: doing so from several threads crashes

@@ -51,7 +51,7 @@ def only_where(option: str, value: str, cite: str) -> Callable[[Round, Irregular
     return legal
 
 
-def usual(
+def usual_irregularities(
     at: Paragraphs,
     several: Callable[[str, str], Interruption] = VoidRound,
     shoe: Callable[[str, str], Interruption] = VoidRound,

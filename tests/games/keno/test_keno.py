@@ -19,9 +19,8 @@ from pitboss.equipment import keno
 from pitboss.errors import Refused
 from pitboss.games.keno.keno import GAME
 from pitboss.games.keno.keno.options import advantage, rate_card
-from pitboss.games.keno.keno.payment import share
-from pitboss.games.keno.keno.requests import from_line, read
-from pitboss.games.keno.keno.wagers import LINES, lines
+from pitboss.games.keno.keno.tickets import from_line, read
+from pitboss.games.keno.keno.wagers import LINES, lines, share
 from pitboss.words.text_drawing import draw
 from random_play import RandomTable
 

@@ -16,7 +16,7 @@ from pitboss.equipment import keno
 from pitboss.errors import Refused, Unusable
 from pitboss.games.keno.keno import GAME
 from pitboss.games.keno.keno.options import advantage
-from pitboss.games.keno.keno.requests import from_line, read
+from pitboss.games.keno.keno.tickets import from_line, read
 from pitboss.games.keno.keno.wagers import LINES, lines
 from pitboss.odds.games.keno import keno as odds
 from pitboss.odds.games.keno.keno import MODEL, distribution, parameters, shape, ticket_of

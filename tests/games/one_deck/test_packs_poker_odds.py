@@ -12,9 +12,7 @@ import pytest
 from amounts import in_the_long_run
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
-from pitboss.games.one_deck.packs_poker import GAME
-from pitboss.games.one_deck.packs_poker.options import TABLES
-from pitboss.games.one_deck.packs_poker.wagers import SEVEN_ROWS, five_rows
+from pitboss.games.one_deck.packs_poker import GAME, SEVEN_ROWS, TABLES, five_rows
 from pitboss.odds import registry
 from pitboss.odds.cards.hands import evaluate7, tables
 from pitboss.odds.games.one_deck.packs_poker import awards, meetings

@@ -10,9 +10,7 @@ from pitboss.engine import prompts as ask
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
-from pitboss.games.one_deck.packs_poker import GAME
-from pitboss.games.one_deck.packs_poker.options import BONUSES, FIVE, in_use
-from pitboss.games.one_deck.packs_poker.wagers import SEVEN_ROWS, five_rows
+from pitboss.games.one_deck.packs_poker import BONUSES, FIVE, GAME, SEVEN_ROWS, five_rows, in_use
 from pitboss.money import cents
 from pitboss.odds.cards.hands import numbers, tables
 from pitboss.odds.games.one_deck.packs_poker import awards, prices

@@ -16,8 +16,8 @@ from pitboss.engine import prompts as ask
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
-from pitboss.games.one_deck.winners_pot_poker import GAME, rule_of_thumb
-from pitboss.games.one_deck.winners_pot_poker.wagers import BONUS
+from pitboss.games.one_deck import winners_pot_poker
+from pitboss.games.one_deck.winners_pot_poker import BONUS, GAME
 from pitboss.odds.cards.hands import numbers, tables
 from pitboss.odds.games.one_deck.winners_pot_poker import MODEL, several
 from pitboss.odds.games.one_deck.winners_pot_poker.hands import by_place, rows, simple
@@ -178,7 +178,7 @@ def test_the_bot_plays_by_the_words():
         round = played(table, {"ante": 10_00}, rng, MODEL.bots["rule-of-thumb"](table.options))
         hand, dealer = round.hands["1"], round.hands["dealer"]
         first = playing.stays(how, numbers(hand[:3]), numbers(dealer[2:3]))
-        assert first == rule_of_thumb.stays(hand[:3], [dealer[2:3]]) == (len(hand) > 3)
+        assert first == winners_pot_poker.stays(hand[:3], [dealer[2:3]]) == (len(hand) > 3)
 
 
 def test_optimal_players_and_the_bonus_through_the_engine():

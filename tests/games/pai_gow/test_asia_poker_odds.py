@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 
 from pitboss.equipment.cards import DECK, JOKER, cards, decks
-from pitboss.games.pai_gow.asia_poker import GAME
-from pitboss.games.pai_gow.asia_poker.ways import WAYS
+from pitboss.games.pai_gow.asia_poker import GAME, WAYS
 from pitboss.games.pai_gow.common import house_ways
 from pitboss.odds import registry
 from pitboss.odds.cards import ranking_tables

@@ -11,12 +11,12 @@ from pitboss.engine import registry
 from pitboss.equipment.cards import DECK, JOKER, cards, decks
 from pitboss.errors import Refused, Unusable
 from pitboss.filings import full_rules
-from pitboss.games.pai_gow.asia_poker.ways import WAYS as ASIA
+from pitboss.games.pai_gow.asia_poker import WAYS as ASIA
 from pitboss.games.pai_gow.common import filed_ways, house_ways
-from pitboss.games.pai_gow.pai_gow.ways import WAYS as TILES
+from pitboss.games.pai_gow.pai_gow.hands import WAYS as TILES
 from pitboss.games.pai_gow.pai_gow_poker import GAME
 from pitboss.games.pai_gow.pai_gow_poker.hands import WAYS as POKER
-from pitboss.games.pai_gow.supreme_pai_gow.ways import WAYS as SUPREME
+from pitboss.games.pai_gow.supreme_pai_gow import WAYS as SUPREME
 from pitboss.odds.cards import ranking_tables
 from pitboss.odds.games.pai_gow.pai_gow import deals as tile_deals
 from pitboss.odds.games.pai_gow.pai_gow_poker import following

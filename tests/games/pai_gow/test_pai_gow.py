@@ -13,10 +13,11 @@ from pitboss.engine.players import Bot, play_round
 from pitboss.engine.table import Table
 from pitboss.equipment.tiles import SET
 from pitboss.errors import Refused
-from pitboss.games.pai_gow.common.dealing import count
+from pitboss.games.pai_gow import pai_gow
+from pitboss.games.pai_gow.common.delivery import count
 from pitboss.games.pai_gow.common.settlement import compare
-from pitboss.games.pai_gow.pai_gow import GAME, hands, wall, ways
-from pitboss.games.pai_gow.pai_gow.rules import RULES
+from pitboss.games.pai_gow.pai_gow import GAME, RULES, hands
+from pitboss.games.pai_gow.pai_gow import hands as ways
 
 OPTIONS = GAME.read_options()
 
@@ -65,31 +66,31 @@ def tiles_of(text):
     return tiles
 
 
-@pytest.mark.parametrize("style", wall.STYLES)
+@pytest.mark.parametrize("style", pai_gow.STYLES)
 def test_delivery(style):
-    to = wall.receivers(PLACES, style)
+    to = pai_gow.receivers(PLACES, style)
     got = [{tile for tile, place in zip(WALL, to, strict=True) if place == p} for p in PLACES]
     assert got == [tiles_of(text) for text in DELIVERED[style].split()]
 
 
 def test_the_styles_are_those_of_the_text_in_its_order():
-    assert list(wall.CITES.values()) == [f"10.8(k){n}" for n in range(1, 11)]
-    assert list(DELIVERED) == list(wall.STYLES)
+    assert list(pai_gow.CITES.values()) == [f"10.8(k){n}" for n in range(1, 11)]
+    assert list(DELIVERED) == list(pai_gow.STYLES)
 
 
 def test_cuts():
-    assert wall.cuts(1, 2)["to-right-end"] == (1, 2, 0, 3, 4, 5, 6, 7)
-    assert wall.cuts(1, 2)["to-left-end"] == (0, 3, 4, 5, 6, 7, 1, 2)
-    assert wall.cuts(3, 5)["first-1-to-right-end"] == (3, 0, 1, 2, 6, 7, 4, 5)
-    assert wall.cuts(3, 5)["first-2-to-left-end"] == (5, 0, 1, 2, 6, 7, 3, 4)
-    assert set(wall.cuts(4, 4)) == {"to-right-end", "to-left-end"}
-    for first, last in wall.BLOCKS.values():
-        for stacks in wall.cuts(first, last).values():
+    assert pai_gow.cuts(1, 2)["to-right-end"] == (1, 2, 0, 3, 4, 5, 6, 7)
+    assert pai_gow.cuts(1, 2)["to-left-end"] == (0, 3, 4, 5, 6, 7, 1, 2)
+    assert pai_gow.cuts(3, 5)["first-1-to-right-end"] == (3, 0, 1, 2, 6, 7, 4, 5)
+    assert pai_gow.cuts(3, 5)["first-2-to-left-end"] == (5, 0, 1, 2, 6, 7, 3, 4)
+    assert set(pai_gow.cuts(4, 4)) == {"to-right-end", "to-left-end"}
+    for first, last in pai_gow.BLOCKS.values():
+        for stacks in pai_gow.cuts(first, last).values():
             assert sorted(stacks) == list(range(8))
 
 
 def test_after_a_cut_the_starting_position_has_the_stack_that_now_lies_right():
-    to = wall.receivers(PLACES, stacks=wall.cuts(4, 5)["to-right-end"])
+    to = pai_gow.receivers(PLACES, stacks=pai_gow.cuts(4, 5)["to-right-end"])
     assert to[16:24] == ("a",) * 4 + ("b",) * 4
     assert to[:4] == ("c",) * 4
 

@@ -10,7 +10,7 @@ from pitboss.equipment.cards import card
 from pitboss.errors import Refused, Unusable
 from pitboss.games.pai_gow.asia_poker import CARDS as ASIA
 from pitboss.games.pai_gow.common import cards
-from pitboss.games.pai_gow.supreme_pai_gow.rules import CARDS as SUPREME
+from pitboss.games.pai_gow.supreme_pai_gow import CARDS as SUPREME
 
 
 def laid_out(each):

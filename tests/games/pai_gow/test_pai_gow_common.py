@@ -3,10 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from pitboss.games.pai_gow.common.dealing import around, count
+from pitboss.games.pai_gow.common.delivery import around, count
 from pitboss.games.pai_gow.common.settlement import compare
-from pitboss.games.pai_gow.pai_gow import GAME
-from pitboss.games.pai_gow.pai_gow.rules import RULES
+from pitboss.games.pai_gow.pai_gow import GAME, RULES
 
 OPTIONS = GAME.read_options()
 SEVEN = ("dealer", 1, 2, 3, 4, 5, 6)

@@ -16,8 +16,8 @@ from pitboss.engine.table import Table
 from pitboss.equipment.tiles import SET, SPOTS
 from pitboss.errors import Refused, Unusable
 from pitboss.games.pai_gow.common.settlement import compare
-from pitboss.games.pai_gow.pai_gow import GAME, hands, ways
-from pitboss.games.pai_gow.pai_gow.rules import RULES
+from pitboss.games.pai_gow.pai_gow import GAME, RULES, hands
+from pitboss.games.pai_gow.pai_gow import hands as ways
 from pitboss.odds import registry
 from pitboss.odds.games.pai_gow.common import dice
 from pitboss.odds.games.pai_gow.pai_gow import deals, setting, tiles

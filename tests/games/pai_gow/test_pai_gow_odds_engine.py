@@ -11,8 +11,7 @@ from pitboss.engine.table import Table
 from pitboss.equipment.tiles import SET
 from pitboss.games.pai_gow.common.dragons_eye import DICE_BONUS, SIDE_WAGERS
 from pitboss.games.pai_gow.common.wagers import DEALERS
-from pitboss.games.pai_gow.pai_gow import GAME
-from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
+from pitboss.games.pai_gow.pai_gow import GAME, PAI_GOW
 from pitboss.odds.games.pai_gow.common import dice
 from pitboss.odds.games.pai_gow.common.settlement import settle
 from pitboss.odds.games.pai_gow.pai_gow import deals, tiles

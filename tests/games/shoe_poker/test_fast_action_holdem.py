@@ -8,8 +8,7 @@ from pitboss.engine.dealers import Dealer
 from pitboss.engine.players import Bot, play_round
 from pitboss.engine.table import Table
 from pitboss.errors import Refused
-from pitboss.games.shoe_poker.fast_action_holdem import GAME
-from pitboss.games.shoe_poker.fast_action_holdem.house_way import RULES, house_way
+from pitboss.games.shoe_poker.fast_action_holdem import GAME, RULES, house_way
 
 
 def test_a_shoe_that_runs_out_voids_the_round():

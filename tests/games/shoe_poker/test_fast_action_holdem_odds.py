@@ -18,9 +18,7 @@ from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
 from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK, RANKS, decks
-from pitboss.games.shoe_poker.fast_action_holdem import GAME
-from pitboss.games.shoe_poker.fast_action_holdem.house_way import house_way
-from pitboss.games.shoe_poker.fast_action_holdem.rules import NATURAL
+from pitboss.games.shoe_poker.fast_action_holdem import GAME, NATURAL, house_way
 from pitboss.odds.cards import several_decks as kernels
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.games.shoe_poker import fast_action_holdem as model

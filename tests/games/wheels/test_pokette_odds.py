@@ -16,9 +16,7 @@ from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.equipment.wheel import JOKERS
 from pitboss.games.wheels.common.upright_wheels import PASSED, VOID
-from pitboss.games.wheels.pokette import GAME
-from pitboss.games.wheels.pokette.hands import BY_NAME
-from pitboss.games.wheels.pokette.options import wheel
+from pitboss.games.wheels.pokette import BY_NAME, GAME, wheel
 from pitboss.odds.games.wheels.pokette import MODEL, SPINS, hand_settlement, stands
 from pitboss.odds.registry import find
 

@@ -7,9 +7,7 @@ import pytest
 from pitboss.engine import answers as say
 from pitboss.engine.table import Table
 from pitboss.engine.views import nets
-from pitboss.games.wheels.roulette import GAME
-from pitboss.games.wheels.roulette.options import wheel
-from pitboss.games.wheels.roulette.wagers import EIGHTEEN, covers
+from pitboss.games.wheels.roulette import EIGHTEEN, GAME, covers, wheel
 from scripted import one_bet
 
 STAKE = 10_00

@@ -11,8 +11,7 @@ from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine.table import Table
 from pitboss.errors import Refused, Unusable
-from pitboss.games.wheels.roulette import GAME
-from pitboss.games.wheels.roulette.options import COLORS, wheel
+from pitboss.games.wheels.roulette import COLORS, GAME, wheel
 from pitboss.odds.games.wheels.roulette import MODEL, SPINS, pockets
 from pitboss.odds.registry import find
 

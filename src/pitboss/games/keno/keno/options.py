@@ -163,7 +163,7 @@ def advantage(options: Options, spots: int, rate: int) -> Fraction:
     return kept
 
 
-# -- what is refused when the rate card is submitted ---------------------------------------------
+# -- what is refused when the rate card is submitted -----------------------------------------------
 
 
 def check_table(options: Options) -> None:

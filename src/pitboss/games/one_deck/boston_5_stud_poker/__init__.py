@@ -32,8 +32,16 @@ from pitboss.games.one_deck.boston_5_stud_poker.wagers import (
     first_three,
     optional_bonus,
 )
-from pitboss.procedures import decisions, deck_irregularities, one_deck, settlement
+from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.deck_irregularities import (
+    UNTIL_REVEALED,
+    dealer_card_exposed,
+    dealer_completes_four,
+    misdeal_voids_hand,
+    shuffler_counts_wrong,
+    usual_irregularities,
+)
 from pitboss.procedures.poker_tables import VoidHands
 from pitboss.procedures.settlement import Outcome
 from pitboss.regulation.payouts import PUSH, Payout
@@ -172,14 +180,14 @@ def qualifying(round: Round, seat: int, row: str, void: VoidHands) -> Iterator[O
 
 EXCEPTED = "three cards that qualify for a bonus are paid"
 IRREGULARITIES = (
-    deck_irregularities.dealer_card_exposed(
+    dealer_card_exposed(
         "24.12(a)", VoidHands, EXCEPTED,
         while_=decisions.yet_to_make("second"), moment=" while a player has yet to fold or stay in",
     ),
-    *deck_irregularities.usual(AT, shoe=VoidHands, exception=EXCEPTED),
-    deck_irregularities.misdeal_voids_hand("24.12(d)", AT, deck_irregularities.UNTIL_REVEALED),
-    *deck_irregularities.dealer_completes_four("24.12(d)", AT),
-    deck_irregularities.shuffler_counts_wrong("24.9(f)"),
+    *usual_irregularities(AT, shoe=VoidHands, exception=EXCEPTED),
+    misdeal_voids_hand("24.12(d)", AT, UNTIL_REVEALED),
+    *dealer_completes_four("24.12(d)", AT),
+    shuffler_counts_wrong("24.9(f)"),
 )  # fmt: skip
 
 

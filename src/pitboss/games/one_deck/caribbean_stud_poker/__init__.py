@@ -20,8 +20,17 @@ from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Chosen, Limits, Stake, Wager
 from pitboss.errors import Refused
-from pitboss.procedures import decisions, deck_irregularities, meters, one_deck, settlement
+from pitboss.procedures import decisions, meters, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.deck_irregularities import (
+    UNTIL_REVEALED,
+    dealer_card_exposed,
+    dealer_completes_four,
+    information_exchanged,
+    misdeal_voids_hand,
+    shuffler_counts_wrong,
+    usual_irregularities,
+)
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.payouts import EVEN, PUSH
@@ -268,17 +277,17 @@ def has_progressive(round: Round, report: IrregularityReport) -> None:
 
 
 IRREGULARITIES = (
-    *deck_irregularities.usual(AT),
-    deck_irregularities.misdeal_voids_hand("16.13(d)", AT, deck_irregularities.UNTIL_REVEALED),
-    *deck_irregularities.dealer_completes_four("16.13(d)", AT),
-    deck_irregularities.dealer_card_exposed("16.13(a)"),
-    deck_irregularities.information_exchanged("16.10(c)"),
+    *usual_irregularities(AT),
+    misdeal_voids_hand("16.13(d)", AT, UNTIL_REVEALED),
+    *dealer_completes_four("16.13(d)", AT),
+    dealer_card_exposed("16.13(a)"),
+    information_exchanged("16.10(c)"),
     Irregularity(
         name="progressive-not-accepted", cite="16.6(c)", when=("deal", "choose"), whose="seat",
         consequence="there is no such wager, and the chip goes back",
         handle=not_accepted, legal=has_progressive,
     ),
-    deck_irregularities.shuffler_counts_wrong("16.9(f)"),
+    shuffler_counts_wrong("16.9(f)"),
 )  # fmt: skip
 
 

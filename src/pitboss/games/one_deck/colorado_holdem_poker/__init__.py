@@ -34,8 +34,13 @@ from pitboss.games.one_deck.colorado_holdem_poker.wagers import (
     hand_table,
     version,
 )
-from pitboss.procedures import decisions, deck_irregularities, one_deck, settlement
+from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.deck_irregularities import (
+    misdeal_voids_all,
+    shuffler_counts_wrong,
+    usual_irregularities,
+)
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.ranking import three_card
 from pitboss.regulation.pay_tables import PayTable
@@ -193,14 +198,14 @@ def on_own_turn(round: Round, report: IrregularityReport) -> None:
 
 WHILE_DEALT: Moments = ("deal", "choose", "set", "count", "reveal")
 IRREGULARITIES = (
-    *deck_irregularities.usual(AT),
-    deck_irregularities.misdeal_voids_all("23.14(c)", WHILE_DEALT),
+    *usual_irregularities(AT),
+    misdeal_voids_all("23.14(c)", WHILE_DEALT),
     Irregularity(
         name="false-declaration", cite="23.14(d)", when=("choose",), whose="seat", ends_hand=True,
         consequence="that hand is void and its wagers are lost",
         handle=falsely_declared, legal=on_own_turn,
     ),
-    deck_irregularities.shuffler_counts_wrong("23.7(f)"),
+    shuffler_counts_wrong("23.7(f)"),
 )  # fmt: skip
 
 

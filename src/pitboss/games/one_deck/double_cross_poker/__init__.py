@@ -18,8 +18,14 @@ from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Limits, Stake, Wager
 from pitboss.equipment.cards import PIPS
-from pitboss.procedures import decisions, deck_irregularities, one_deck, settlement
+from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.deck_irregularities import (
+    UNTIL_REVEALED,
+    misdeal_voids_all,
+    shuffler_counts_wrong,
+    usual_irregularities,
+)
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.procedures.settlement import Outcome
 from pitboss.ranking import five_card, three_card
@@ -198,9 +204,9 @@ def against_dealer(stake: Stake, score: int, dealer: int, options: Options) -> O
 
 
 IRREGULARITIES = (
-    *deck_irregularities.usual(AT),
-    deck_irregularities.misdeal_voids_all("25.12(c)", deck_irregularities.UNTIL_REVEALED),
-    deck_irregularities.shuffler_counts_wrong("25.7(f)"),
+    *usual_irregularities(AT),
+    misdeal_voids_all("25.12(c)", UNTIL_REVEALED),
+    shuffler_counts_wrong("25.7(f)"),
 )
 
 

@@ -19,8 +19,14 @@ from pitboss.engine.prompts import DEALER, Choose, Moments, Offer, Procedure, St
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Limits, Stake, Wager
 from pitboss.equipment.cards import PIPS
-from pitboss.procedures import cuts, decisions, deck_irregularities, one_deck, settlement
+from pitboss.procedures import cuts, decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.deck_irregularities import (
+    lies_face_down,
+    misdeal_voids_all,
+    usual_irregularities,
+    void_all,
+)
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs, pay_tables
 
@@ -141,11 +147,11 @@ IRREGULARITIES = (
     Irregularity(
         name="hole-card-exposed", cite="17.11(a)", when=UNTIL_REVEALED,
         consequence='all hands void: "No more bets" had not been called for the second time',
-        handle=deck_irregularities.void_all("the hole card was exposed too early", "17.11(a)"),
-        legal=deck_irregularities.lies_face_down(DEALER, "17.11(a)"),
+        handle=void_all("the hole card was exposed too early", "17.11(a)"),
+        legal=lies_face_down(DEALER, "17.11(a)"),
     ),
-    *deck_irregularities.usual(AT),
-    deck_irregularities.misdeal_voids_all("17.11(d)", UNTIL_REVEALED),
+    *usual_irregularities(AT),
+    misdeal_voids_all("17.11(d)", UNTIL_REVEALED),
 )  # fmt: skip
 
 

@@ -21,8 +21,18 @@ from pitboss.engine.round import Interruption, Round, VoidRound
 from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
-from pitboss.procedures import decisions, deck_irregularities, one_deck, pots, settlement
+from pitboss.procedures import decisions, one_deck, pots, settlement
 from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.deck_irregularities import (
+    DEALING,
+    card_exposed,
+    has_hand,
+    in_play,
+    misdeal_voids_hand,
+    shuffler_counts_wrong,
+    usual_irregularities,
+    void_all,
+)
 from pitboss.procedures.poker_tables import COMMUNITY, VoidHands
 from pitboss.procedures.pots import POT
 from pitboss.procedures.settlement import Outcome
@@ -146,7 +156,7 @@ def flop_or_surrender(round: Round, seats: Sequence[int]) -> Steps[None]:
 def settle(round: Round, seats: Sequence[int]) -> None:
     """29.10(b) to (e): the flop, every player from the dealer's far right, then the pot."""
     round.show(COMMUNITY, "29.10(b)")
-    lying = deck_irregularities.in_play(round, seats)[::-1]
+    lying = in_play(round, seats)[::-1]
     scores: dict[int, int] = {}
     for seat in lying:
         round.show(str(seat), "29.10(c)")
@@ -213,24 +223,22 @@ def still_decided(round: Round, seats: Sequence[int], void: Interruption) -> tup
 
 
 IRREGULARITIES = (
-    *deck_irregularities.usual(
-        AT, VoidHands, face_up=deck_irregularities.DEALING,
+    *usual_irregularities(
+        AT, VoidHands, face_up=DEALING,
         face_up_exception=", after the deal not the pot",
     ),
-    deck_irregularities.misdeal_voids_hand("29.12(d)", AT),
+    misdeal_voids_hand("29.12(d)", AT),
     Irregularity(
-        name="community-wrong-number-of-cards", cite="29.7(f)2", when=deck_irregularities.DEALING,
+        name="community-wrong-number-of-cards", cite="29.7(f)2", when=DEALING,
         consequence="all hands void, the pot too",
-        handle=deck_irregularities.void_all(
-            "a wrong number of community cards was dealt", "29.7(f)2"
-        ),
-        legal=deck_irregularities.has_hand("29.7(f)2", COMMUNITY),
+        handle=void_all("a wrong number of community cards was dealt", "29.7(f)2"),
+        legal=has_hand("29.7(f)2", COMMUNITY),
     ),
-    deck_irregularities.card_exposed(
+    card_exposed(
         COMMUNITY, "29.12(a)", VoidHands, exception="the pot is awarded and the bonus settled",
         while_=decisions.yet_to_make("flop"), moment=" while a player has yet to decide",
     ),
-    deck_irregularities.shuffler_counts_wrong("29.9(f)"),
+    shuffler_counts_wrong("29.9(f)"),
 )  # fmt: skip
 
 

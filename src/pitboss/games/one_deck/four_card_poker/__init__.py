@@ -16,8 +16,14 @@ from pitboss.engine.options import choice, mapping
 from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Chosen, Stake, Wager
-from pitboss.procedures import decisions, deck_irregularities, one_deck, settlement
+from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.deck_irregularities import (
+    dealer_card_exposed,
+    misdeal_voids_all,
+    shuffler_counts_wrong,
+    usual_irregularities,
+)
 from pitboss.ranking import four_card
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.payouts import EVEN
@@ -161,10 +167,10 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 bot = chooser(decision)
 
 IRREGULARITIES = (
-    *deck_irregularities.usual(AT),
-    deck_irregularities.shuffler_counts_wrong("27.7(f)"),
-    deck_irregularities.misdeal_voids_all("27.12(c)"),
-    deck_irregularities.dealer_card_exposed("27.12(d)"),  # the sixth is face up by the rules
+    *usual_irregularities(AT),
+    shuffler_counts_wrong("27.7(f)"),
+    misdeal_voids_all("27.12(c)"),
+    dealer_card_exposed("27.12(d)"),  # the sixth is face up by the rules
 )
 
 

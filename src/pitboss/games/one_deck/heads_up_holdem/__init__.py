@@ -19,8 +19,17 @@ from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Chosen, Stake, Wager
 from pitboss.errors import Refused
-from pitboss.procedures import decisions, deck_irregularities, one_deck, settlement
+from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.deck_irregularities import (
+    DEALING,
+    dealer_card_exposed,
+    misdeal_voids_all,
+    nothing,
+    shuffler_counts_wrong,
+    usual_irregularities,
+    void_all,
+)
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.procedures.settlement import Outcome
 from pitboss.ranking import five_card, pocket
@@ -224,20 +233,20 @@ def on_raise(stake: Stake, score: int, dealer: int) -> Outcome:
 # -- irregularities ------------------------------------------------------------------------------
 
 IRREGULARITIES = (
-    *deck_irregularities.usual(AT),
-    deck_irregularities.misdeal_voids_all("39.12(c)"),
+    *usual_irregularities(AT),
+    misdeal_voids_all("39.12(c)"),
     Irregularity(
-        name="dealer-wrong-number-of-cards", cite="39.7(f)2", when=deck_irregularities.DEALING,
+        name="dealer-wrong-number-of-cards", cite="39.7(f)2", when=DEALING,
         consequence="all hands void, reshuffle",
-        handle=deck_irregularities.void_all("the dealer has a wrong number of cards", "39.7(f)2"),
+        handle=void_all("the dealer has a wrong number of cards", "39.7(f)2"),
     ),
-    deck_irregularities.dealer_card_exposed("39.12(d)"),
+    dealer_card_exposed("39.12(d)"),
     Irregularity(
         name="information-exchanged", cite="39.10(c)", when=("deal", "choose"),
         consequence="it is not permitted; the text has no penalty, and the round goes on",
-        handle=deck_irregularities.nothing,
+        handle=nothing,
     ),
-    deck_irregularities.shuffler_counts_wrong("39.7(g)"),
+    shuffler_counts_wrong("39.7(g)"),
 )  # fmt: skip
 
 

@@ -19,8 +19,13 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Chosen, Limits, Stake, Wager
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
-from pitboss.procedures import decisions, deck_irregularities, one_deck, settlement
+from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.deck_irregularities import (
+    misdeal_voids_all,
+    shuffler_counts_wrong,
+    usual_irregularities,
+)
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.ranking import five_card, three_card
 from pitboss.regulation import paragraphs, pay_tables
@@ -240,9 +245,9 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 IRREGULARITIES = (
-    *deck_irregularities.usual(AT),
-    deck_irregularities.misdeal_voids_all("18.12(c)"),
-    deck_irregularities.shuffler_counts_wrong("18.7(f)"),
+    *usual_irregularities(AT),
+    misdeal_voids_all("18.12(c)"),
+    shuffler_counts_wrong("18.7(f)"),
 )
 
 

@@ -19,8 +19,15 @@ from pitboss.engine.prompts import Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Chosen, Stake, Wager
 from pitboss.equipment.cards import PIPS
-from pitboss.procedures import decisions, deck_irregularities, one_deck, settlement
+from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.deck_irregularities import (
+    dealer_card_exposed,
+    dealer_completes_hand,
+    misdeal_voids_hand,
+    shuffler_counts_wrong,
+    usual_irregularities,
+)
 from pitboss.procedures.poker_tables import COMMUNITY, VoidHands
 from pitboss.procedures.settlement import Outcome
 from pitboss.ranking import own_three_card, pocket, three_card
@@ -172,16 +179,16 @@ def against_dealer(stake: Stake, score: int, dealer: int, *, qualified: bool) ->
 
 
 IRREGULARITIES = (
-    *deck_irregularities.usual(AT, VoidHands),
-    deck_irregularities.misdeal_voids_hand("37.12(d)", AT, all_if=("misdeal-voids", "round")),
-    deck_irregularities.dealer_completes_hand(
+    *usual_irregularities(AT, VoidHands),
+    misdeal_voids_hand("37.12(d)", AT, all_if=("misdeal-voids", "round")),
+    dealer_completes_hand(
         "37.12(d)", AT, lambda it: it.hands.get(COMMUNITY), " before the flop (completed: yes)"
     ),
-    deck_irregularities.dealer_card_exposed(
+    dealer_card_exposed(
         "37.12(a)", VoidHands, "pocket poker is settled", while_=decisions.yet_to_make("play"),
         moment=" while a player has yet to fold or play",
     ),
-    deck_irregularities.shuffler_counts_wrong("37.9(f)"),
+    shuffler_counts_wrong("37.9(f)"),
 )  # fmt: skip
 
 

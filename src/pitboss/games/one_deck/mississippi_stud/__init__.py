@@ -20,8 +20,18 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Limits, Wager
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
-from pitboss.procedures import decisions, deck_irregularities, one_deck, settlement
+from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.deck_irregularities import (
+    DEALING,
+    UNTIL_REVEALED,
+    information_exchanged,
+    lies_face_down,
+    misdeal_voids_hand,
+    shuffler_counts_wrong,
+    usual_irregularities,
+    void_all,
+)
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs, pay_tables
@@ -151,25 +161,23 @@ def community_dealt(round: Round, report: IrregularityReport) -> None:
 
 
 IRREGULARITIES = (
-    *deck_irregularities.usual(AT),
+    *usual_irregularities(AT),
     Irregularity(
-        name="community-card-exposed", cite="35.12(a)", when=deck_irregularities.DEALING,
+        name="community-card-exposed", cite="35.12(a)", when=DEALING,
         consequence='all hands void: "No more bets" had not been called for it',
-        handle=deck_irregularities.void_all("a community card was exposed too early", "35.12(a)"),
-        legal=deck_irregularities.lies_face_down(tables.COMMUNITY, "35.12(a)"),
+        handle=void_all("a community card was exposed too early", "35.12(a)"),
+        legal=lies_face_down(tables.COMMUNITY, "35.12(a)"),
     ),
-    deck_irregularities.misdeal_voids_hand("35.12(d)", AT, deck_irregularities.UNTIL_REVEALED),
+    misdeal_voids_hand("35.12(d)", AT, UNTIL_REVEALED),
     Irregularity(
         name="community-wrong-number-of-cards", cite="35.7(f)2",
-        when=deck_irregularities.UNTIL_REVEALED,
+        when=UNTIL_REVEALED,
         consequence="all hands void",
-        handle=deck_irregularities.void_all(
-            "a wrong number of community cards was dealt", "35.7(f)2"
-        ),
+        handle=void_all("a wrong number of community cards was dealt", "35.7(f)2"),
         legal=community_dealt,
     ),
-    deck_irregularities.information_exchanged("35.10(c)"),
-    deck_irregularities.shuffler_counts_wrong("35.9(f)"),
+    information_exchanged("35.10(c)"),
+    shuffler_counts_wrong("35.9(f)"),
 )  # fmt: skip
 
 

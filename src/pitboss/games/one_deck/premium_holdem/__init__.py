@@ -22,8 +22,15 @@ from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.errors import Refused
 from pitboss.games.one_deck.premium_holdem import bonus_spin
 from pitboss.procedures import decisions as deciding
-from pitboss.procedures import deck_irregularities, meters, one_deck, settlement
+from pitboss.procedures import meters, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.deck_irregularities import (
+    dealer_card_exposed,
+    dealer_completes_hand,
+    misdeal_voids_hand,
+    shuffler_counts_wrong,
+    usual_irregularities,
+)
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.procedures.settlement import Outcome
 from pitboss.ranking import five_card
@@ -217,11 +224,11 @@ def on_x_tra(stake: Stake, score: int, dealer: int) -> Outcome:
 
 
 IRREGULARITIES = (
-    *deck_irregularities.usual(AT),
-    deck_irregularities.misdeal_voids_hand("40.12(d)", AT),
-    deck_irregularities.dealer_completes_hand("40.12(d)", AT, lambda it: it.memo.get("revealed")),
-    deck_irregularities.dealer_card_exposed("40.12(a)"),
-    deck_irregularities.shuffler_counts_wrong("40.7(g)"),
+    *usual_irregularities(AT),
+    misdeal_voids_hand("40.12(d)", AT),
+    dealer_completes_hand("40.12(d)", AT, lambda it: it.memo.get("revealed")),
+    dealer_card_exposed("40.12(a)"),
+    shuffler_counts_wrong("40.7(g)"),
 )
 
 

@@ -20,8 +20,15 @@ from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Chosen, Stake, Wager
 from pitboss.equipment.cards import PIPS
-from pitboss.procedures import decisions, deck_irregularities, one_deck, settlement
+from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.deck_irregularities import (
+    dealer_card_exposed,
+    dealer_completes_hand,
+    misdeal_voids_hand,
+    shuffler_counts_wrong,
+    usual_irregularities,
+)
 from pitboss.procedures.poker_tables import COMMUNITY, VoidHands
 from pitboss.procedures.settlement import Outcome
 from pitboss.ranking import five_card, pocket
@@ -196,16 +203,16 @@ def still_deciding(round: Round) -> bool:
 
 
 IRREGULARITIES = (
-    *deck_irregularities.usual(AT, VoidHands),
-    deck_irregularities.misdeal_voids_hand("28.12(d)", AT),
-    deck_irregularities.dealer_completes_hand(
+    *usual_irregularities(AT, VoidHands),
+    misdeal_voids_hand("28.12(d)", AT),
+    dealer_completes_hand(
         "28.12(d)", AT, lambda it: it.hands.get(COMMUNITY), " before the flop (completed: yes)"
     ),
-    deck_irregularities.dealer_card_exposed(
+    dealer_card_exposed(
         "28.12(a)", VoidHands, exception="bonus wagers are settled", while_=still_deciding,
         moment=" while a player has something to decide",
     ),
-    deck_irregularities.shuffler_counts_wrong("28.7(g)"),
+    shuffler_counts_wrong("28.7(g)"),
 )  # fmt: skip
 
 

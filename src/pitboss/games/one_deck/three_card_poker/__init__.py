@@ -16,8 +16,13 @@ from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Chosen, Stake, Wager
 from pitboss.errors import Refused
-from pitboss.procedures import decisions, deck_irregularities, one_deck, settlement
+from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.deck_irregularities import (
+    dealer_card_exposed,
+    misdeal_voids_all,
+    usual_irregularities,
+)
 from pitboss.ranking import five_card, three_card
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.payouts import EVEN, PUSH, Payout
@@ -231,9 +236,9 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 
 
 IRREGULARITIES = (
-    *deck_irregularities.usual(AT),
-    deck_irregularities.misdeal_voids_all("20.12(c)"),
-    deck_irregularities.dealer_card_exposed("20.12(d)"),
+    *usual_irregularities(AT),
+    misdeal_voids_all("20.12(c)"),
+    dealer_card_exposed("20.12(d)"),
 )
 
 

@@ -17,8 +17,15 @@ from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Chosen, Stake, Wager
 from pitboss.equipment.cards import decks
-from pitboss.procedures import decisions, deck_irregularities, one_deck, settlement
+from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.deck_irregularities import (
+    UNTIL_REVEALED,
+    dealer_card_exposed,
+    misdeal_voids_all,
+    shuffler_counts_wrong,
+    usual_irregularities,
+)
 from pitboss.ranking import two_card
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.payouts import EVEN, PUSH, Payout
@@ -176,10 +183,10 @@ def called_at(cards: Sequence[str], options: Options) -> Payout:
 # -- irregularities ------------------------------------------------------------------------------
 
 IRREGULARITIES = (
-    *deck_irregularities.usual(AT),
-    deck_irregularities.shuffler_counts_wrong("30.9(f)"),
-    deck_irregularities.misdeal_voids_all("30.12(c)", deck_irregularities.UNTIL_REVEALED),
-    deck_irregularities.dealer_card_exposed("30.12(d)", when=deck_irregularities.UNTIL_REVEALED),
+    *usual_irregularities(AT),
+    shuffler_counts_wrong("30.9(f)"),
+    misdeal_voids_all("30.12(c)", UNTIL_REVEALED),
+    dealer_card_exposed("30.12(d)", when=UNTIL_REVEALED),
 )
 
 

@@ -18,8 +18,14 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Chosen, Stake, Wager
 from pitboss.equipment.cards import DECK, PIPS
 from pitboss.errors import Refused
-from pitboss.procedures import decisions, deck_irregularities, one_deck, settlement
+from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
+from pitboss.procedures.deck_irregularities import (
+    dealer_card_exposed,
+    dealer_completes_hand,
+    misdeal_voids_hand,
+    usual_irregularities,
+)
 from pitboss.procedures.poker_tables import COMMUNITY, VoidHands
 from pitboss.procedures.settlement import Outcome
 from pitboss.ranking import five_card
@@ -180,12 +186,12 @@ def settle_trips_alone(round: Round, seats: Sequence[int], void: VoidHands) -> S
 
 
 IRREGULARITIES = (
-    *deck_irregularities.usual(AT, VoidHands),
-    deck_irregularities.misdeal_voids_hand("32.13(d)", AT),
-    deck_irregularities.dealer_completes_hand(
+    *usual_irregularities(AT, VoidHands),
+    misdeal_voids_hand("32.13(d)", AT),
+    dealer_completes_hand(
         "32.13(d)", AT, lambda it: it.hands.get(COMMUNITY), " before the flop (completed: yes)"
     ),
-    deck_irregularities.dealer_card_exposed(
+    dealer_card_exposed(
         "32.13(a)", VoidHands, "trips are settled", while_=decisions.yet_to_make("play"),
         moment=" while a player has yet to fold or play",
     ),

@@ -8,28 +8,70 @@ subchapter 31.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
+from functools import cache, partial
 
 from pitboss.engine.answers import Bet
 from pitboss.engine.bots import by_default, chooser
 from pitboss.engine.game import Game
-from pitboss.engine.options import choice
+from pitboss.engine.options import Options, choice
 from pitboss.engine.prompts import Procedure
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Wager
 from pitboss.equipment.cards import decks
-from pitboss.games.pai_gow.asia_poker import hands
-from pitboss.games.pai_gow.asia_poker.ways import LOWEST, SHAPE, WAYS
-from pitboss.games.pai_gow.common import cards, filed_ways, settlement
+from pitboss.games.pai_gow.common import cards, filed_ways, poker_ways, settlement
 from pitboss.games.pai_gow.common import irregularities as common
 from pitboss.games.pai_gow.common import options as choices
 from pitboss.games.pai_gow.common.cards import Cards, Remaining
+from pitboss.games.pai_gow.common.filed_ways import Ways, as_filed, not_told
 from pitboss.games.pai_gow.common.paragraphs import Deal, Paragraphs
-from pitboss.games.pai_gow.common.rules import PLACES, Rules
+from pitboss.games.pai_gow.common.rules import PLACES, Pieces, Required, Rules
 from pitboss.games.pai_gow.common.wagers import check_areas, check_made
 from pitboss.procedures import one_deck
+from pitboss.ranking import ace_joker
 from pitboss.regulation import pay_tables
 from pitboss.regulation.paragraphs import load
+
+# -- house ways, 31.12(d): those of `common/poker_ways`, with a hand `medium` ----------------------
+
+SHAPE = {"high": 4, "medium": 2, "low": 1}
+LOWEST = "lowest"
+VOCABULARY = poker_ways.vocabulary(
+    SHAPE,
+    lambda options: bool(options["a-2-3-4"] == LOWEST),
+    ("As", "Kd", "Qh", "Jc", "9s", "8d", "7h"),
+)
+USUAL = "balanced"
+WAYS = Ways(__package__, VOCABULARY, not_told(USUAL))
+
+
+# -- hands of four, two and one, 31.1 and 31.3 -----------------------------------------------------
+
+HIGH = SHAPE["high"]
+
+
+def score(cards: Pieces, options: Options) -> int:
+    """How a hand ranks, among hands of its size and among the hands of the same player."""
+    return _score(cards, options["a-2-3-4"] == LOWEST)
+
+
+@cache
+def _score(cards: Pieces, lowest: bool) -> int:
+    if len(cards) == HIGH:
+        return ace_joker.score(cards, HIGH, ace_low_lowest=lowest)
+    return ace_joker.lower(cards, HIGH)
+
+
+def called(cards: Pieces, options: Options) -> str:
+    """``pair of kings``."""
+    return ace_joker.name(score(cards, options), HIGH)
+
+
+def required(cards: Pieces, options: Options) -> Required:
+    """How the dealer sets seven cards, and which other settings are valid."""
+    return as_filed(WAYS, cards, options, "31.12(d)")
+
+
+# -- options and wagers ----------------------------------------------------------------------------
 
 TABLES = pay_tables.load(__package__)
 AT = load(__package__, Paragraphs, "at")
@@ -65,14 +107,17 @@ RULES = Rules(
     places=PLACES,
     shape=SHAPE,  # 31.1
     ordered=lambda arrangement: arrangement,  # 31.12(b): as the player has set them
-    score=hands.score,
-    called=hands.called,
+    score=score,
+    called=called,
     worthless=lambda name, pieces: False,
-    house_way=hands.required,
+    house_way=required,
     vigorish=lambda won, options: 0,
     out_of_turn=lambda *_: None,
     paid_at_once=True,  # 31.12(h)
 )
+
+
+# -- a round ---------------------------------------------------------------------------------------
 
 
 def play(round: Round) -> Procedure:

@@ -19,13 +19,18 @@ from pitboss.engine.prompts import DEALER, Moments, Offer, Steps
 from pitboss.engine.round import Round, VoidRound
 from pitboss.engine.table_memory import Fact
 from pitboss.errors import Refused
-from pitboss.games.pai_gow.common import dealing
+from pitboss.games.pai_gow.common import delivery
 from pitboss.games.pai_gow.common.bank import WAGER_CHOICES, Bank
 from pitboss.games.pai_gow.common.irregularities import not_settling
 from pitboss.games.pai_gow.common.memory import number
 from pitboss.games.pai_gow.common.paragraphs import Deal
 from pitboss.games.pai_gow.common.rules import PLACES, Place, Rules
-from pitboss.procedures import cuts, deck_irregularities, one_deck
+from pitboss.procedures import cuts, one_deck
+from pitboss.procedures.deck_irregularities import (
+    misdeal_voids_all,
+    only_where,
+    usual_irregularities,
+)
 from pitboss.values import Frozen
 
 DICE, NUMBER, BUTTON = STARTS = "dice", "random-number", "button"
@@ -108,9 +113,9 @@ def prepare(round: Round, cards: Cards) -> Steps[None]:
     at = cards.deals[round.options["deal"]]
     start = round.options["starting-position"]
     if start == DICE:
-        yield from round.commit("dice", dice=dealing.DICE, cite=at.shaken)
+        yield from round.commit("dice", dice=delivery.DICE, cite=at.shaken)
     elif start == NUMBER:
-        yield from round.commit("wheel", pockets=dealing.NUMBERS, cite=at.number)
+        yield from round.commit("wheel", pockets=delivery.NUMBERS, cite=at.number)
 
 
 def cut(round: Round, cards: Cards, bank: Bank | None = None) -> Steps[None]:
@@ -139,7 +144,7 @@ def deal(round: Round, rules: Rules, cards: Cards, bank: Bank | None = None) -> 
         round.announce("seven stacks are dealt, from left to right and back", at.stacks)
         if bank:
             first_stack = yield from choose_first_stack(round, bank, at)
-    first = yield from dealing.start(round, rules, at, bank.seat if bank else 0)
+    first = yield from delivery.start(round, rules, at, bank.seat if bank else 0)
     if round.options["mark-starting-position"]:
         round.note("marked", first, cards.mark)
     yield from deliver(round, rules, cards, at, first, first_stack)
@@ -160,7 +165,7 @@ def deliver(
     """Deliver all cards, clockwise except for the stacks of one text; then count the rest."""
     way = round.options["deal"]
     from_right = cards.hand_from_right and way == "hand" and not at.first_stack
-    places = dealing.around(rules.places if from_right else rules.places[::-1], first)
+    places = delivery.around(rules.places if from_right else rules.places[::-1], first)
 
     def receivers(holders: Sequence[str]) -> Sequence[str]:
         if way == "shoe":
@@ -170,7 +175,7 @@ def deliver(
         stacks = lying(len(holders), first_stack, from_right=from_right)
         return from_stacks(holders, stacks, cards.each)
 
-    yield from dealing.deliver(round, rules, at, places, receivers, cite=at.dealt, source="deck")
+    yield from delivery.deliver(round, rules, at, places, receivers, cite=at.dealt, source="deck")
     yield from put_stub_away(round, cards)
 
 
@@ -240,8 +245,8 @@ ON_THE_TABLE: Moments = ("deal", "count", "set", "dealer-set", "surrender")
 
 def card_irregularities(cards: Cards, wrong_number: str) -> tuple[Irregularity, ...]:
     """What the texts foresee for the deck: in the shoe, in the devices, while stacks are dealt."""
-    face_up, *others = deck_irregularities.usual(cards.at)
-    misdeal = deck_irregularities.misdeal_voids_all(wrong_number, ON_THE_TABLE)
+    face_up, *others = usual_irregularities(cards.at)
+    misdeal = misdeal_voids_all(wrong_number, ON_THE_TABLE)
     return (
         replace(face_up, legal=_all_of(_in_a_shoe(cards), face_up.legal)),
         *others,
@@ -255,7 +260,7 @@ def with_dice(listed: Iterable[Irregularity]) -> tuple[Irregularity, ...]:
     """The same irregularities, but dice can only be totaled wrongly at a table with dice."""
 
     def dice_only(one: Irregularity) -> Irregularity:
-        by_dice = deck_irregularities.only_where("starting-position", DICE, one.cite)
+        by_dice = only_where("starting-position", DICE, one.cite)
         return replace(one, legal=_all_of(by_dice, one.legal))
 
     return tuple(
@@ -285,7 +290,7 @@ def _in_a_shoe(cards: Cards) -> Legal:
 
 def _stacks_again(cards: Cards, name: str, cite: str) -> Irregularity:
     """No stack has been delivered: the cards are shuffled and cut again, and wagers stand."""
-    by_hand = deck_irregularities.only_where("deal", "hand", cite)
+    by_hand = only_where("deal", "hand", cite)
 
     def legal(round: Round, report: IrregularityReport) -> None:
         by_hand(round, report)

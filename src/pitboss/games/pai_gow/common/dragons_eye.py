@@ -16,7 +16,7 @@ from pitboss.engine.round import Round
 from pitboss.engine.table_memory import Fact
 from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.errors import Refused
-from pitboss.games.pai_gow.common import dealing, settlement
+from pitboss.games.pai_gow.common import delivery, settlement
 from pitboss.games.pai_gow.common.bank import Bank
 from pitboss.games.pai_gow.common.memory import number
 from pitboss.games.pai_gow.common.paragraphs import Deal, Eye, Paragraphs
@@ -182,7 +182,7 @@ def shake(round: Round, rules: Rules, deal: Deal, at: Eye, bank: Bank | None) ->
         by, shaker = yield from _shaker(round, at)
     on_dice = round.seats_with(*SIDE_WAGERS, DICE_BONUS)
     decides = without_vigorish(round.options) or bool(on_dice)
-    dice = yield from dealing.shake(round, rules, deal, by, decides=decides)
+    dice = yield from delivery.shake(round, rules, deal, by, decides=decides)
     return Throw(dice, shaker)
 
 

@@ -7,8 +7,8 @@ from pitboss.engine.irregularities import Handle, Irregularity, Legal
 from pitboss.engine.prompts import DEALER, Arrange, Offer, Step, Steps
 from pitboss.engine.round import Interruption, Round, VoidRound
 from pitboss.errors import Refused
+from pitboss.games.pai_gow.common import arrangements
 from pitboss.games.pai_gow.common import bank as banking
-from pitboss.games.pai_gow.common import setting
 from pitboss.games.pai_gow.common.paragraphs import Banking
 from pitboss.games.pai_gow.common.rules import Rules
 from pitboss.games.pai_gow.common.settlement import AGAINST, SETTLING, TURNED_OVER
@@ -156,14 +156,14 @@ def _misset(rules: Rules) -> Irregularity:
             raise Refused("the dealer's wager against the bank has been decided", cite)
 
     def handle(round: Round, report: IrregularityReport) -> Steps[None] | None:
-        round.memo[setting.MISSET] = True
+        round.memo[arrangements.MISSET] = True
         return None if isinstance(round.prompt, Arrange) else reset(round)
 
     def reset(round: Round) -> Steps[None]:
         bank = banking.of(round)
         holder = bank.holder if bank else DEALER
         pieces = tuple(round.hands[holder])
-        against = yield from setting.set_as_filed(round, rules, holder, pieces, cite)
+        against = yield from arrangements.set_as_filed(round, rules, holder, pieces, cite)
         round.memo[AGAINST] = against
 
     return Irregularity(

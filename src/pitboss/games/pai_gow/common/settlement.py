@@ -9,9 +9,9 @@ from pitboss.engine.options import Options
 from pitboss.engine.prompts import DEALER, Offer, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Stake
-from pitboss.games.pai_gow.common import setting
+from pitboss.games.pai_gow.common import arrangements
 from pitboss.games.pai_gow.common.bank import Bank
-from pitboss.games.pai_gow.common.dealing import playing
+from pitboss.games.pai_gow.common.delivery import playing
 from pitboss.games.pai_gow.common.rules import Arrangement, Result, Rules
 from pitboss.games.pai_gow.common.wagers import DEALERS
 
@@ -71,10 +71,10 @@ def five_percent(won: int, options: Options) -> int:
 
 def play_hands(round: Round, rules: Rules, bank: Bank | None) -> Steps[None]:
     """The hands are set, exposed and settled."""
-    hands = yield from setting.players_set(round, rules)
+    hands = yield from arrangements.players_set(round, rules)
     round.memo[TURNED_OVER] = True
     if bank is None:
-        round.memo[AGAINST] = yield from setting.house_sets(round, rules)
+        round.memo[AGAINST] = yield from arrangements.house_sets(round, rules)
     else:
         yield from _bank_sets(round, rules, bank)
     yield from settle(round, rules, hands, bank)
@@ -149,7 +149,7 @@ def _done_with(round: Round, rules: Rules, seat: int) -> None:
 def expose(round: Round, rules: Rules, stake: Stake, hands: Arrangement, party: str) -> str:
     """All hands of a player are exposed and compared. Returns why the wager wins, if it does."""
     holder, at, options = str(stake.seat), rules.at, round.options
-    too_late = setting.no_surrender(at.surrender, TOO_LATE)
+    too_late = arrangements.no_surrender(at.surrender, TOO_LATE)
     round.show(holder, at.exposed)
     round.pass_over(stake.seat, too_late, patron=stake.patron)
     if foul := rules.foul(hands, options):
@@ -214,15 +214,15 @@ def _bank_sets(round: Round, rules: Rules, bank: Bank) -> Steps[None]:
     The dealer's wager is decided before the players' hands are exposed; a win is paid with theirs.
     """
     if bank.co:
-        round.memo[AGAINST] = yield from setting.house_sets(round, rules, bank)
+        round.memo[AGAINST] = yield from arrangements.house_sets(round, rules, bank)
         return
-    against = yield from setting.player_sets(round, rules, bank.seat, bank.at.sets)
+    against = yield from arrangements.player_sets(round, rules, bank.seat, bank.at.sets)
     if bank.at.misset and (foul := rules.foul(against, round.options)):
         round.announce(f"the bank's hands are reset: {foul.why}", bank.at.misset)
         against = rules.house_way(tuple(round.hands[bank.holder]), round.options).best
         round.record(Arranged(bank.holder, against, "down", bank.at.misset))
     stakes, cite = round.stakes_on(DEALERS), bank.at.dealer_compared
-    own = (yield from setting.house_sets(round, rules)) if stakes else None
+    own = (yield from arrangements.house_sets(round, rules)) if stakes else None
     round.memo[AGAINST] = against
     round.show(bank.holder, cite)
     round.rank(bank.holder, rules.describe(against, round.options), rules.at.ranking)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import DEALER, Steps
 from pitboss.engine.round import Round, VoidRound
-from pitboss.games.pai_gow.common import cards, dealing, dragons_eye
+from pitboss.games.pai_gow.common import cards, delivery, dragons_eye
 from pitboss.games.pai_gow.common.bank import Bank
 from pitboss.games.pai_gow.common.paragraphs import Deal
 from pitboss.games.pai_gow.common.rules import Place
@@ -29,7 +29,7 @@ def prepare(round: Round) -> Steps[None]:
     else:
         yield from cards.prepare(round, CARDS)
     if dragons_eye.offered(round.options) and not _by_dice(round):
-        yield from round.commit("dice", dice=dealing.DICE, cite="11.4(b)")
+        yield from round.commit("dice", dice=delivery.DICE, cite="11.4(b)")
 
 
 def _by_dice(round: Round) -> bool:
@@ -61,10 +61,10 @@ def start(round: Round, bank: Bank | None) -> Steps[tuple[Place, Deal, int]]:
         return throw.eye, replace(at, first="11.8D(d)"), first_stack
     if options.rng_starts(round.options):
         shown = yield from show_number(round, at)
-        return dealing.count(RULES.places, counted_from, shown), at, first_stack
+        return delivery.count(RULES.places, counted_from, shown), at, first_stack
     if _by_dice(round):
-        return dealing.count(RULES.places, counted_from, sum(throw.dice)), at, first_stack
-    first = yield from dealing.start(round, RULES, at, bank.seat if bank else 0)
+        return delivery.count(RULES.places, counted_from, sum(throw.dice)), at, first_stack
+    first = yield from delivery.start(round, RULES, at, bank.seat if bank else 0)
     return first, at, first_stack
 
 
@@ -88,7 +88,7 @@ def shake(round: Round, at: Deal, bank: Bank | None) -> Steps[dragons_eye.Throw]
 def show_number(round: Round, at: Deal) -> Steps[int]:
     """11.8(b), 11.8A(e), 11.8B(c), 11.13(b)3 to (c): the number is displayed; the wagers on it are
     settled before any card is dealt, in whole dollars, and do not affect others."""
-    shown = yield from round.spin(dealing.NUMBERS, cite=at.number, closed=AT.bets)
+    shown = yield from round.spin(delivery.NUMBERS, cite=at.number, closed=AT.bets)
     round.note("number", int(shown), at.number)
     table = round.game.wager_names[ADDITIONAL].table(round.options)
     stakes = sorted((it for it in round.stakes_on() if _is_number(it.wager)), key=lambda s: s.seat)
@@ -121,7 +121,7 @@ def deliver(round: Round, first: Place, at: Deal, first_stack: int) -> Steps[Non
 def three_then_four(round: Round) -> Steps[None]:
     """11.17(d) to (g): stacks of three to those who play, from the dealer's far left, the dealer
     last; then the wagers on them; then four more in the same order."""
-    places = dealing.playing(round, RULES)[::-1]
+    places = delivery.playing(round, RULES)[::-1]
     holders = [*map(str, places), DEALER]
     round.note("first", places[0], "11.17(d)")
     round.note("deal-order", [*places, DEALER], "11.17(e)")
@@ -129,13 +129,13 @@ def three_then_four(round: Round) -> Steps[None]:
     yield from round.deal(to, face="down", cite="11.17(e)")
     round.memo[side_wagers.THREE_OUT] = True
     side_wagers.settle_three_cards(round)
-    still = dealing.playing(round, RULES)  # a hand may have been voided, 11.11(d)
+    still = delivery.playing(round, RULES)  # a hand may have been voided, 11.11(d)
     holders = [holder for holder in holders if holder == DEALER or int(holder) in still]
     cite = "11.17(g)1" if round.options["completion-deal"] == "hand" else "11.17(g)2"
     to = [holder for holder in holders for _ in range(CARDS.each - 3)]
     yield from round.deal(to, face="down", cite=cite)
     yield from count_stub(round)
-    dealing.collect_unwagered(round, RULES, IN_TWO_STEPS, places)
+    delivery.collect_unwagered(round, RULES, IN_TWO_STEPS, places)
 
 
 def count_stub(round: Round) -> Steps[None]:

@@ -20,7 +20,7 @@ from pitboss.games.pai_gow.pai_gow_poker import hands, progressive, side_wagers
 from pitboss.games.pai_gow.pai_gow_poker.options import in_two_steps, is_ez
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT, BANKING, CARDS
 from pitboss.games.pai_gow.pai_gow_poker.wagers import MAIN
-from pitboss.procedures import deck_irregularities
+from pitboss.procedures.deck_irregularities import only_where, shuffler_counts_wrong, void_all
 
 
 def vigorish(won: int, options: Options) -> int:
@@ -56,7 +56,7 @@ RULES = Rules(
 def by_machine(round: Round, report: IrregularityReport) -> None:
     """11.11(n): an automated shoe gives stacks of seven, or of three first."""
     if not in_two_steps(round.options):
-        deck_irregularities.only_where("deal", "automated", "11.11(n)")(round, report)
+        only_where("deal", "automated", "11.11(n)")(round, report)
     elif round.options["completion-deal"] == "hand" and side_wagers.THREE_OUT in round.memo:
         raise Refused("the cards have left the automated shoe", "11.17(g)1")
 
@@ -68,8 +68,8 @@ IRREGULARITIES = (
     Irregularity(
         name="shoe-fails", cite="11.11(n)", when=("deal",), legal=by_machine,
         consequence="the round is void, and all cards are reshuffled",
-        handle=deck_irregularities.void_all("the automated shoe failed", "11.11(n)"),
+        handle=void_all("the automated shoe failed", "11.11(n)"),
     ),
-    deck_irregularities.shuffler_counts_wrong("11.17(i)"),
+    shuffler_counts_wrong("11.17(i)"),
     progressive.NOT_ACCEPTED,
 )  # fmt: skip

@@ -10,8 +10,12 @@ from collections.abc import Sequence
 from pitboss.engine.round import Round
 from pitboss.games.poker_room.common import bots, draw, game_builders, showdown
 from pitboss.games.poker_room.common.hand_state import Contest
-from pitboss.games.poker_room.poker_badugi.paragraphs import AT
+from pitboss.games.poker_room.common.paragraphs import DrawParagraphs
 from pitboss.ranking import badugi
+from pitboss.regulation.paragraphs import load
+
+AT = load(__package__, DrawParagraphs)
+
 
 STREETS = draw.streets_of(AT, badugi.SIZE, ("predraw", "draw1", "draw2", "draw3"))
 

@@ -11,9 +11,12 @@ from pitboss.engine.round import Round
 from pitboss.equipment.cards import PIPS
 from pitboss.games.poker_room.common import bots, draw, game_builders, showdown
 from pitboss.games.poker_room.common.hand_state import Contest
-from pitboss.games.poker_room.common.paragraphs import ROOM
-from pitboss.games.poker_room.poker_deuce_to_seven_triple_draw.paragraphs import AT
+from pitboss.games.poker_room.common.paragraphs import ROOM, DrawParagraphs
 from pitboss.ranking import deuce_to_seven
+from pitboss.regulation.paragraphs import load
+
+AT = load(__package__, DrawParagraphs)
+
 
 STREETS = draw.streets_of(AT, deuce_to_seven.SIZE, ("predraw", "draw1", "draw2", "draw3"))
 

@@ -10,9 +10,12 @@ from collections.abc import Sequence
 from pitboss.engine.round import Round
 from pitboss.games.poker_room.common import bots, draw, game_builders, showdown
 from pitboss.games.poker_room.common.hand_state import Contest
-from pitboss.games.poker_room.common.paragraphs import ROOM
-from pitboss.games.poker_room.poker_five_card_draw.paragraphs import AT
+from pitboss.games.poker_room.common.paragraphs import ROOM, DrawParagraphs
 from pitboss.ranking import five_card, low
+from pitboss.regulation.paragraphs import load
+
+AT = load(__package__, DrawParagraphs)
+
 
 STREETS = draw.streets_of(AT, five_card.SIZE, ("predraw", "postdraw"))
 

@@ -14,9 +14,19 @@ from pitboss.engine.prompts import Procedure
 from pitboss.engine.round import Round
 from pitboss.games.poker_room.common import bots, game_builders, showdown, stud
 from pitboss.games.poker_room.common.hand_state import Contest
+from pitboss.games.poker_room.common.paragraphs import StudParagraphs
 from pitboss.games.poker_room.common.streets import Street
-from pitboss.games.poker_room.poker_five_card_stud.paragraphs import AT
 from pitboss.ranking.showing import high as showing_high
+from pitboss.regulation.paragraphs import load
+
+
+class FiveCardParagraphs(StudParagraphs, kw_only=True):
+    third_street: str
+    later_streets: str
+
+
+AT = load(__package__, FiveCardParagraphs)
+
 
 MUST_BET, MAY_CHECK = "must-bet", "may-check"
 STREETS = (

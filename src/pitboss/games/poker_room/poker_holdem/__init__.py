@@ -11,11 +11,14 @@ from pitboss.engine.prompts import Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.games.poker_room.common import boards, game_builders, showdown, streets
 from pitboss.games.poker_room.common.hand_state import Contest
-from pitboss.games.poker_room.common.paragraphs import ROOM
+from pitboss.games.poker_room.common.paragraphs import ROOM, CommunityParagraphs
 from pitboss.games.poker_room.common.streets import Street
-from pitboss.games.poker_room.poker_holdem.paragraphs import AT
 from pitboss.procedures import decisions
 from pitboss.ranking import five_card
+from pitboss.regulation.paragraphs import load
+
+AT = load(__package__, CommunityParagraphs)
+
 
 # 14.8(a)2: hold 'em is played for the high hand only.
 HOLE_CARDS = {"high": 2, "pineapple": 3, "crazy-pineapple": 3}

@@ -16,13 +16,25 @@ from pitboss.engine.round import Round
 from pitboss.equipment.cards import PIPS
 from pitboss.games.poker_room.common import bots, game_builders, high_low, showdown, stud
 from pitboss.games.poker_room.common.hand_state import Contest
-from pitboss.games.poker_room.common.paragraphs import ROOM
+from pitboss.games.poker_room.common.paragraphs import ROOM, SplitPot, StudParagraphs
 from pitboss.games.poker_room.common.rake import Pot
 from pitboss.games.poker_room.common.showdown import Part
 from pitboss.games.poker_room.common.streets import COMMUNITY, Street
-from pitboss.games.poker_room.poker_mambo_stud.paragraphs import AT
 from pitboss.ranking import low, three_card
 from pitboss.ranking.showing import by_suit
+from pitboss.regulation.paragraphs import load
+
+
+class MamboParagraphs(StudParagraphs, kw_only=True):
+    second_street: str
+    second_betting: str
+    community: str
+    final_betting: str
+    split: SplitPot
+
+
+AT = load(__package__, MamboParagraphs)
+
 
 MOST_PLAYERS = 11
 SIX = 6

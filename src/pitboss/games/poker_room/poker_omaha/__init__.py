@@ -6,20 +6,130 @@ Read with section 14.11; what all poker games share is in `common`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from pitboss.engine.options import Options
+from pitboss.engine.options import Option, Options, choice
 from pitboss.engine.prompts import Procedure
 from pitboss.engine.round import Round
-from pitboss.games.poker_room.common import boards, bots, button, game_builders, high_low, showdown
+from pitboss.engine.table_memory import Fact
+from pitboss.errors import Refused
+from pitboss.games.poker_room.common import (
+    boards,
+    bots,
+    button,
+    game_builders,
+    high_low,
+    house_options,
+    seating,
+    showdown,
+)
+from pitboss.games.poker_room.common.button import Instead
 from pitboss.games.poker_room.common.hand_state import Contest
-from pitboss.games.poker_room.common.paragraphs import ROOM
+from pitboss.games.poker_room.common.paragraphs import ROOM, CommunityParagraphs, SplitPot
 from pitboss.games.poker_room.common.showdown import Part
 from pitboss.games.poker_room.common.streets import Street
-from pitboss.games.poker_room.poker_omaha import kill
-from pitboss.games.poker_room.poker_omaha.paragraphs import AT
+from pitboss.messages import nearest
+from pitboss.money import dollars
 from pitboss.ranking import five_card, low, omaha
+from pitboss.regulation.paragraphs import load
+from pitboss.values import Frozen
+
+DEFINED, KILL = "14.1", "14.11(i)"
+
+
+class OmahaParagraphs(CommunityParagraphs, kw_only=True):
+    high: str
+    split: SplitPot
+
+
+AT = load(__package__, OmahaParagraphs)
+
+
+# -- the kill and the half-kill, 14.1 and 14.11(i): who wins a large pot raises the limits ---------
+
+KILL_BUTTON = "kill-button"
+KILL_TIMES = {"none": Fraction(1), "kill": Fraction(2), "half-kill": Fraction(3, 2)}
+"""By what the limits are multiplied while it is in effect."""
+
+KILL_OPTION = Option(
+    name="kill", default={"type": "none"}, kind="map", cite=KILL,
+    says="type: none, kill or half-kill; qualifying-pot: the amount from which a pot qualifies, or"
+    " qualifying-multiple: so many times the minimum wager of the hand",
+)  # fmt: skip
+KILL_PARTS = (
+    choice("type", tuple(KILL_TIMES), DEFINED,
+           "whether the limits are doubled, or raised by one half"),
+    Option(name="qualifying-pot", kind="amount", low=1, default=0, cite=KILL,
+           says="the amount from which a pot qualifies"),
+    Option(name="qualifying-multiple", kind="number", low=1, default=0, cite=KILL,
+           says="from how many times the minimum wager of the hand a pot qualifies"),
+)  # fmt: skip
+FACTS = {KILL_BUTTON: Fact(kind="seat", says="who has the kill button; 0 for nobody")}
+
+
+class Kill(Frozen):
+    """What is posted about it."""
+
+    type: str
+    pot: int
+    multiple: int
+
+    @property
+    def offered(self) -> bool:
+        return self.type != "none"
+
+
+def kill_of(options: Options) -> Kill:
+    """The table's kill; refused where the text does not allow it."""
+    said: dict[str, Any] = dict(options["kill"])
+    parts = {part.name: part for part in KILL_PARTS}
+    for name in said:
+        if name not in parts:
+            raise Refused(f"kill has no {name!r}: {nearest(name, parts)}", KILL)
+    read = {n: part.read(str(said[n])) if n in said else part.default for n, part in parts.items()}
+    kill = Kill(read["type"], read["qualifying-pot"], read["qualifying-multiple"])
+    if kill.offered and options["variant"] != "high-low-8":
+        raise Refused("a kill is offered in high-low split eight or better alone", KILL)
+    if kill.offered and bool(kill.pot) == bool(kill.multiple):
+        why = "a kill needs the amount of a qualifying pot, or a multiple of the minimum wager"
+        raise Refused(why, KILL)
+    return kill
+
+
+def begin_kill(round: Round) -> Instead:
+    """Raise the limits, if the kill is in effect. Returns what its player posts in place of a
+    blind."""
+    seat, kill = int(round.state[KILL_BUTTON]), kill_of(round.options)
+    if not seat or not kill.offered:
+        return {}
+    round.memo[house_options.TIMES] = KILL_TIMES[kill.type]
+    amount = (
+        house_options.limits(round)[0] if round.options["limits"] else house_options.minimum(round)
+    )
+    if seat not in seating.present(round):
+        return {}  # the limits stay as they are, and nobody posts
+    round.announce(f"the {kill.type} is in effect, its blind is {dollars(amount)}", KILL)
+    return {seat: (amount, "kill-blind", KILL)}
+
+
+def move_kill_button(round: Round, pot: int, sole: int, *, split: bool) -> None:
+    """The winner of a whole qualifying pot gets the button; a split pot or a small one ends the
+    kill."""
+    kill, before = kill_of(round.options), int(round.state[KILL_BUTTON])
+    if not kill.offered:
+        return
+    least = kill.pot or kill.multiple * house_options.minimum(round)
+    after = 0 if split or pot < least else sole or before
+    round.state[KILL_BUTTON] = after
+    round.note(KILL_BUTTON, after, KILL)
+    times = KILL_TIMES[kill.type] if after else 1
+    if limits := round.options["limits"]:
+        round.note("next-limits", [house_options.plain(int(bet * times)) for bet in limits], KILL)
+
+
+# -- a hand ----------------------------------------------------------------------------------------
 
 STREETS = (
     Street(name="preflop", each=("down",) * 4, burns=False, dealt=AT.deal,
@@ -30,16 +140,16 @@ STREETS = (
 )  # fmt: skip
 
 
-def check(options: Options) -> None:
-    kill.kill_of(options)
+def check_table(options: Options) -> None:
+    kill_of(options)
 
 
 def first_state(options: Options) -> dict[str, Any]:
-    return {**button.first_state(options), kill.BUTTON: 0}
+    return {**button.first_state(options), KILL_BUTTON: 0}
 
 
 def play(round: Round) -> Procedure:
-    yield from boards.play_round(round, AT, STREETS, settle, instead=kill.begin(round))
+    yield from boards.play_round(round, AT, STREETS, settle, instead=begin_kill(round))
 
 
 # -- the showdown, 14.11(f) to (h) -----------------------------------------------------------------
@@ -103,7 +213,7 @@ def end_kill(contest: Contest, total: int, won: list[list[Part]]) -> None:
     winners = {player for parts in won for part in parts for player in part.players}
     split = any(len({tuple(part.players) for part in parts}) > 1 for parts in won)
     sole = contest.seats[min(winners)] if len(winners) == 1 else 0
-    kill.end(contest.round, total, sole, split=split)
+    move_kill_button(contest.round, total, sole, split=split)
 
 
 def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:
@@ -120,6 +230,6 @@ OWN = game_builders.OwnValues(
     slug="poker-omaha", title="Omaha Poker", section="14.11", most_players=10,
     variants=("high", "high-low-8"),
     says="the high hand alone, or divided with a low hand that is eight or better",
-    bot=bots.player(strength), options=(kill.OPTION,), facts=kill.FACTS, check=check,
+    bot=bots.player(strength), options=(KILL_OPTION,), facts=FACTS, check=check_table,
 )  # fmt: skip
 GAME = game_builders.community(OWN, AT, play, first_state)

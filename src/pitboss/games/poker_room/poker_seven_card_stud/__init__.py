@@ -13,15 +13,28 @@ from pitboss.engine.prompts import Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.games.poker_room.common import bots, game_builders, high_low, showdown, stud
 from pitboss.games.poker_room.common.hand_state import Contest
-from pitboss.games.poker_room.common.paragraphs import ROOM
+from pitboss.games.poker_room.common.paragraphs import ROOM, SplitPot, StudParagraphs
 from pitboss.games.poker_room.common.rake import Pot
 from pitboss.games.poker_room.common.showdown import Part
 from pitboss.games.poker_room.common.streets import COMMUNITY, Street
-from pitboss.games.poker_room.poker_seven_card_stud.paragraphs import AT
 from pitboss.ranking import five_card, low
 from pitboss.ranking.showing import by_suit
 from pitboss.ranking.showing import high as showing_high
 from pitboss.ranking.showing import low as showing_low
+from pitboss.regulation.paragraphs import load
+
+
+class SevenCardParagraphs(StudParagraphs, kw_only=True):
+    fourth_street: str
+    betting: str
+    later_streets: str
+    high: str
+    low: str
+    split: SplitPot
+
+
+AT = load(__package__, SevenCardParagraphs)
+
 
 STREETS = (
     Street(name="third", each=("down", "down", "up"), burns=False, dealt=AT.deal,

@@ -23,8 +23,7 @@ from pitboss.equipment import keno
 from pitboss.errors import Refused, Unusable
 from pitboss.games.keno.keno import GAME
 from pitboss.games.keno.keno.options import MOST_ADVANTAGE, advantage, limit, payoff, rate_card
-from pitboss.games.keno.keno.requests import from_line, read
-from pitboss.games.keno.keno.tickets import STRAIGHT, Ticket, combined
+from pitboss.games.keno.keno.tickets import STRAIGHT, Ticket, combined, from_line, read
 from pitboss.money import in_dollars
 from pitboss.odds.compiled import folded, inlined, kernel
 from pitboss.odds.model import Model, Pricing, Question

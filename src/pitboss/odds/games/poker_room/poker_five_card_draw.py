@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.poker_room.poker_five_card_draw import GAME
-from pitboss.games.poker_room.poker_five_card_draw.paragraphs import AT
+from pitboss.games.poker_room.poker_five_card_draw import AT, GAME
 from pitboss.odds.games.poker_room.common.hand_frequencies import high_or_low, model
 from pitboss.ranking import five_card
 

@@ -10,8 +10,7 @@ import numpy.typing as npt
 
 from pitboss.engine.options import Options
 from pitboss.errors import Refused
-from pitboss.games.poker_room.poker_holdem import GAME
-from pitboss.games.poker_room.poker_holdem.paragraphs import AT
+from pitboss.games.poker_room.poker_holdem import AT, GAME
 from pitboss.odds.cards.beat_counts import TIES, WINS, field, meet_fields
 from pitboss.odds.cards.boards import BOARD, FULL, Boards, boards, rank_hands
 from pitboss.odds.cards.equities import Equity

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from pitboss.engine.options import Options
-from pitboss.games.poker_room.poker_mambo_stud import GAME
-from pitboss.games.poker_room.poker_mambo_stud.paragraphs import AT
+from pitboss.games.poker_room.poker_mambo_stud import AT, GAME
 from pitboss.odds.cards.card_sets import sets, without
 from pitboss.odds.cards.hands import evaluate
 from pitboss.odds.cards.ranking_tables import three_cards

@@ -6,8 +6,7 @@ from itertools import combinations
 
 from pitboss.engine.options import Options
 from pitboss.equipment.cards import DECK
-from pitboss.games.poker_room.poker_omaha import GAME
-from pitboss.games.poker_room.poker_omaha.paragraphs import AT
+from pitboss.games.poker_room.poker_omaha import AT, GAME
 from pitboss.odds.games.poker_room.common.hand_frequencies import Dealt, model
 
 HOLE = 4

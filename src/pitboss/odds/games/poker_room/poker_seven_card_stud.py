@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.poker_room.poker_seven_card_stud import GAME
-from pitboss.games.poker_room.poker_seven_card_stud.paragraphs import AT
+from pitboss.games.poker_room.poker_seven_card_stud import AT, GAME
 from pitboss.odds.games.poker_room.common.hand_frequencies import high_or_low, model
 
 SEVEN = 7

@@ -20,11 +20,8 @@ from pitboss.engine.options import Options
 from pitboss.equipment.cards import DECK
 from pitboss.equipment.wheel import JOKERS
 from pitboss.games.wheels.common.posted_odds import odds
-from pitboss.games.wheels.pokette import GAME
-from pitboss.games.wheels.pokette.hands import BY_NAME
+from pitboss.games.wheels.pokette import BY_NAME, GAME, covers, wheel
 from pitboss.games.wheels.pokette.layout import ROWS
-from pitboss.games.wheels.pokette.options import wheel
-from pitboss.games.wheels.pokette.wagers import covers
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.wheels.common.spins import LOST, WON, Spins, lines
 from pitboss.odds.model import Model, Pricing, Question

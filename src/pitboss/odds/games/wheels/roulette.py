@@ -6,9 +6,17 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from pitboss.engine.options import Options
-from pitboss.games.wheels.roulette import GAME, ZEROS
-from pitboss.games.wheels.roulette.options import AS_SINGLE, COLOR_WAGERS, SIX, wheel
-from pitboss.games.wheels.roulette.wagers import EIGHTEEN, FIVE, covers
+from pitboss.games.wheels.roulette import (
+    AS_SINGLE,
+    COLOR_WAGERS,
+    EIGHTEEN,
+    FIVE,
+    GAME,
+    SIX,
+    ZEROS,
+    covers,
+    wheel,
+)
 from pitboss.odds.games.wheels.common.spins import WON, End, Spins
 from pitboss.odds.model import Model, Pricing
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.one_deck.packs_poker import GAME
-from pitboss.games.one_deck.packs_poker.options import BONUSES
-from pitboss.games.one_deck.packs_poker.wagers import PACKS
+from pitboss.games.one_deck.packs_poker import BONUSES, GAME, PACKS
 from pitboss.odds.games.one_deck.packs_poker import prices
 from pitboss.odds.model import Choice, Model, Pricing
 from pitboss.odds.solvers import card_wagers

@@ -7,9 +7,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pitboss.engine.options import Options
-from pitboss.games.one_deck.packs_poker import GAME
-from pitboss.games.one_deck.packs_poker.options import meter_of, progressive, table_of
-from pitboss.games.one_deck.packs_poker.wagers import SEVEN_ROWS, five_rows
+from pitboss.games.one_deck.packs_poker import (
+    GAME,
+    SEVEN_ROWS,
+    five_rows,
+    meter_of,
+    progressive,
+    table_of,
+)
 from pitboss.odds import payout_lines
 from pitboss.odds.payout_lines import Award, Rows
 from pitboss.odds.solvers import card_wagers

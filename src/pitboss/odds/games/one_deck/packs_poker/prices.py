@@ -8,7 +8,7 @@ from fractions import Fraction
 import numpy as np
 
 from pitboss.engine.options import Options
-from pitboss.games.one_deck.packs_poker.options import FIVE, meter_of, progressive, table_of
+from pitboss.games.one_deck.packs_poker import FIVE, meter_of, progressive, table_of
 from pitboss.money import dollars
 from pitboss.odds.cards.hands import Cards, Tables, bit, class_of, tables
 from pitboss.odds.compiled import kernel

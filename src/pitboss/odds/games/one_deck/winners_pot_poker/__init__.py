@@ -10,9 +10,7 @@ from pitboss.engine.game import Bot
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import DEALER, Choose
 from pitboss.engine.round import Round
-from pitboss.games.one_deck.winners_pot_poker import GAME
-from pitboss.games.one_deck.winners_pot_poker.dealing import in_sight
-from pitboss.games.one_deck.winners_pot_poker.wagers import BONUS
+from pitboss.games.one_deck.winners_pot_poker import BONUS, GAME, in_sight
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.games.one_deck.winners_pot_poker import charts, several
 from pitboss.odds.games.one_deck.winners_pot_poker.hands import rows

@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.equipment.cards import DECK
-from pitboss.games.one_deck.winners_pot_poker import rule_of_thumb
-from pitboss.games.one_deck.winners_pot_poker.wagers import PAIRS, own_rows
+from pitboss.games.one_deck import winners_pot_poker
+from pitboss.games.one_deck.winners_pot_poker import PAIRS, own_rows
 from pitboss.odds.cards.card_sets import rows_by_class, sets
 from pitboss.odds.cards.hands import Cards, evaluate
 from pitboss.odds.cards.suit_classes import alike
@@ -49,7 +49,7 @@ def _codes(cards: Cards, names: Sequence[str]) -> npt.NDArray[np.uint8]:
 def worth(cards: Iterable[int]) -> int:
     """What cards are worth in sight, as one number."""
     found = 0
-    own = rule_of_thumb.worth(named(cards))
+    own = winners_pot_poker.worth(named(cards))
     for number in (*own, *[0] * (PLACES - len(own))):
         found = found << 4 | number
     return found
@@ -60,7 +60,7 @@ def _worths(cards: Cards) -> Ints:
 
 
 def _good(cards: Cards) -> Bits:
-    return np.array([rule_of_thumb.good(named(row)) for row in cards.tolist()])
+    return np.array([winners_pot_poker.good(named(row)) for row in cards.tolist()])
 
 
 class Worths(NamedTuple):

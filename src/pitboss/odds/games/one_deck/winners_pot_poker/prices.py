@@ -9,8 +9,7 @@ from functools import cache, partial
 import numpy as np
 
 from pitboss.engine.options import Options
-from pitboss.games.one_deck.winners_pot_poker import GAME, LIMIT
-from pitboss.games.one_deck.winners_pot_poker.wagers import WHOLE, bonus_table, commission
+from pitboss.games.one_deck.winners_pot_poker import GAME, LIMIT, WHOLE, bonus_table, commission
 from pitboss.odds.games.one_deck.winners_pot_poker import several
 from pitboss.odds.games.one_deck.winners_pot_poker.hands import rows, simple
 from pitboss.odds.model import Question

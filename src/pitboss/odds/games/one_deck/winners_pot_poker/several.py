@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.engine.options import Options
-from pitboss.games.one_deck.winners_pot_poker.wagers import WHOLE
+from pitboss.games.one_deck.winners_pot_poker import WHOLE
 from pitboss.odds.by_play.playing import std_error
 from pitboss.odds.cards.card_sets import insert, place
 from pitboss.odds.cards.hands import Cards, Tables, rank, tables

@@ -14,8 +14,7 @@ from pitboss.engine import prompts as ask
 from pitboss.engine.game import Bot
 from pitboss.engine.options import Options
 from pitboss.engine.round import Round
-from pitboss.games.pai_gow.asia_poker import ASIA_POKER, CARDS
-from pitboss.games.pai_gow.asia_poker.ways import LOWEST, USUAL
+from pitboss.games.pai_gow.asia_poker import ASIA_POKER, CARDS, LOWEST, USUAL
 from pitboss.games.pai_gow.common.rules import Arrangement
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.asia_poker import hand

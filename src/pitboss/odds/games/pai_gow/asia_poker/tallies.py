@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from pitboss.games.pai_gow.asia_poker.ways import WAYS
+from pitboss.games.pai_gow.asia_poker import WAYS
 from pitboss.odds.caching import cached
 from pitboss.odds.cards.ranking_tables import SET_SIZES
 from pitboss.odds.games.pai_gow.asia_poker import flushes, meeting, setting

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.pai_gow.common.wagers import DEALERS
-from pitboss.games.pai_gow.pai_gow import GAME
-from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
+from pitboss.games.pai_gow.pai_gow import GAME, PAI_GOW
 from pitboss.odds.games.pai_gow.common import dice
 from pitboss.odds.games.pai_gow.pai_gow import tiles
 from pitboss.odds.games.pai_gow.pai_gow.setting import advice, bot, strategy

@@ -18,8 +18,15 @@ from pitboss.engine.options import Options
 from pitboss.equipment.tiles import SET, SPOTS
 from pitboss.games.pai_gow.common.filed_ways import FILED
 from pitboss.games.pai_gow.pai_gow import GAME
-from pitboss.games.pai_gow.pai_gow.hands import BY_TEXT, Hands, of, settings
-from pitboss.games.pai_gow.pai_gow.ways import PUBLISHED, USUAL, required
+from pitboss.games.pai_gow.pai_gow.hands import (
+    BY_TEXT,
+    PUBLISHED,
+    USUAL,
+    Hands,
+    of,
+    required,
+    settings,
+)
 from pitboss.odds.compiled import kernel, workers
 from pitboss.odds.games.pai_gow.common.settlement import settle
 from pitboss.ranking.tiles import RANKS, SCORES, is_zero

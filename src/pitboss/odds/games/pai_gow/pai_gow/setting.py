@@ -17,8 +17,8 @@ import numpy.typing as npt
 from pitboss.engine.options import Options
 from pitboss.equipment.tiles import SET, SPOTS
 from pitboss.games.pai_gow.common.rules import Arrangement
+from pitboss.games.pai_gow.pai_gow import PAI_GOW
 from pitboss.games.pai_gow.pai_gow.hands import Hands
-from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
 from pitboss.odds.games.pai_gow.common import bots
 from pitboss.odds.games.pai_gow.common.two_hands import check_hand
 from pitboss.odds.games.pai_gow.pai_gow import deals, tiles

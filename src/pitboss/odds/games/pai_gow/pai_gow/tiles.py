@@ -10,9 +10,8 @@ from pitboss.engine.options import Options
 from pitboss.games.pai_gow.common.dragons_eye import without_vigorish
 from pitboss.games.pai_gow.common.filed_ways import FILED
 from pitboss.games.pai_gow.common.wagers import DEALERS
-from pitboss.games.pai_gow.pai_gow import GAME
-from pitboss.games.pai_gow.pai_gow.wagers import PAI_GOW
-from pitboss.games.pai_gow.pai_gow.ways import PUBLISHED, USUAL
+from pitboss.games.pai_gow.pai_gow import GAME, PAI_GOW
+from pitboss.games.pai_gow.pai_gow.hands import PUBLISHED, USUAL
 from pitboss.money import dollars
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.common import settlement

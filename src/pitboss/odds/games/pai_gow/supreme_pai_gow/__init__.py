@@ -11,9 +11,7 @@ import numpy as np
 from pitboss.engine.options import Options
 from pitboss.games.pai_gow.common.rules import Arrangement, Pieces
 from pitboss.games.pai_gow.common.wagers import DEALERS
-from pitboss.games.pai_gow.supreme_pai_gow import GAME
-from pitboss.games.pai_gow.supreme_pai_gow.wagers import DECK, EACH, MAIN
-from pitboss.games.pai_gow.supreme_pai_gow.ways import USUAL
+from pitboss.games.pai_gow.supreme_pai_gow import DECK, EACH, GAME, MAIN, USUAL
 from pitboss.odds.games.pai_gow.common import bots, settlement, two_hands
 from pitboss.odds.games.pai_gow.common.two_hands import (
     STYLES,

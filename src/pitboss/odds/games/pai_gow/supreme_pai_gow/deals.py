@@ -17,7 +17,7 @@ import numpy.typing as npt
 from pitboss.equipment.cards import JOKER, RANKS
 from pitboss.games.pai_gow.common import house_ways
 from pitboss.games.pai_gow.common.rules import Pieces
-from pitboss.games.pai_gow.supreme_pai_gow.ways import WAYS
+from pitboss.games.pai_gow.supreme_pai_gow import WAYS
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.common.settlement import settle
 from pitboss.ranking import supreme_pai_gow as ranking

@@ -16,9 +16,7 @@ from pitboss.engine.options import Options
 from pitboss.engine.prompts import Arrange, Choose, Prompt
 from pitboss.engine.round import Round
 from pitboss.equipment.cards import DECK, RANKS
-from pitboss.games.shoe_poker.fast_action_holdem import GAME
-from pitboss.games.shoe_poker.fast_action_holdem.house_way import ranks, rule_of
-from pitboss.games.shoe_poker.fast_action_holdem.rules import NATURAL, decks_in_play
+from pitboss.games.shoe_poker.fast_action_holdem import GAME, NATURAL, decks_in_play, ranks, rule_of
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.model import Chart, Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Outcomes

@@ -1,8 +1,0 @@
-"""Where section 14.12 says what."""
-
-from __future__ import annotations
-
-from pitboss.games.poker_room.common.paragraphs import DrawParagraphs
-from pitboss.regulation.paragraphs import load
-
-AT = load(__package__, DrawParagraphs)
