@@ -8,9 +8,9 @@ from pitboss.games.blackjack.blackjack_switch import GAME
 from pitboss.games.blackjack.blackjack_switch.rules import rules_of
 from pitboss.games.blackjack.blackjack_switch.wagers import ADDED, HANDS
 from pitboss.games.blackjack.common.layout import Layout
-from pitboss.odds.games.blackjack.common import models
-from pitboss.odds.games.blackjack.common.following import place_of
-from pitboss.odds.games.blackjack.common.plans import ALIKE, Plan
+from pitboss.odds.games.blackjack.common import model
+from pitboss.odds.games.blackjack.common.bot import place_of
+from pitboss.odds.games.blackjack.common.by_plan.plan import ALIKE, Plan
 from pitboss.odds.games.blackjack.common.rules import TableRules, played_alike
 from pitboss.odds.model import Question
 from pitboss.odds.solvers import card_wagers
@@ -53,7 +53,7 @@ def notes(question: Question) -> tuple[str, ...]:
     )
 
 
-VARIANT = models.Variant(
+VARIANT = model.Variant(
     game=GAME,
     rules_of=table_rules,
     main=HANDS[0],
@@ -70,4 +70,4 @@ VARIANT = models.Variant(
     says=says,
     notes=notes,
 )
-MODEL = models.model(VARIANT)
+MODEL = model.model(VARIANT)

@@ -10,7 +10,7 @@ from pitboss.games.blackjack.spanish_21 import GAME
 from pitboss.games.blackjack.spanish_21.options import TABLES
 from pitboss.games.blackjack.spanish_21.rules import rules_of
 from pitboss.games.blackjack.spanish_21.wagers import MATCH, WAGER, fixed_bonus, ratio
-from pitboss.odds.games.blackjack.common import models
+from pitboss.odds.games.blackjack.common import model
 from pitboss.odds.games.blackjack.common.rules import TableRules, as_played
 from pitboss.odds.model import Question
 from pitboss.odds.solvers import card_wagers
@@ -48,7 +48,7 @@ def notes(question: Question) -> tuple[str, ...]:
     )
 
 
-VARIANT = models.Variant(
+VARIANT = model.Variant(
     game=GAME,
     rules_of=table_rules,
     main=WAGER,
@@ -61,4 +61,4 @@ VARIANT = models.Variant(
     notes=notes,
     by_stake=True,
 )
-MODEL = models.model(VARIANT)
+MODEL = model.model(VARIANT)

@@ -1,10 +1,8 @@
 """Blackjack, 13:69F-2: solved hand by hand, dealt by a kernel, played by charts.
 
-`rules` has the options as numbers. In the family's `common`: `hands`, `values`, `splits`,
-`unbroken` and `exact` (dynamic programming), `totals` and `charts` (the three tables that a player
-follows), `solution` (both together); `ends`, `split_ends`, `split_again` and `round_ends` (how
-often a round ends in each way); `plays`, `playing`, `shoe` and `simulator` (rounds as they are
-dealt).
+`rules` has the options as numbers. In the family's `common`: `solver` (dynamic programming),
+`by_chart` (the three tables that a player follows, and rounds dealt by them) and `distribution`
+(how often a round ends in each way).
 """
 
 from __future__ import annotations
@@ -22,15 +20,16 @@ from pitboss.games.blackjack.blackjack.options import designated
 from pitboss.games.blackjack.blackjack.side_wagers import multiple_wagers
 from pitboss.games.blackjack.blackjack.side_wagers.offered import MULTIPLE
 from pitboss.money import dollars
-from pitboss.odds.games.blackjack.blackjack import side_wagers
+from pitboss.odds.games.blackjack.blackjack import multiple_action, side_wagers
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
-from pitboss.odds.games.blackjack.blackjack.studying import STUDIES, simulate_otherwise
-from pitboss.odds.games.blackjack.common import round_ends, several_dealers, solution
-from pitboss.odds.games.blackjack.common import simulator as shoes
-from pitboss.odds.games.blackjack.common.charts import follow, printed
-from pitboss.odds.games.blackjack.common.plays import house_of
+from pitboss.odds.games.blackjack.blackjack.studies import STUDIES, simulate_otherwise
+from pitboss.odds.games.blackjack.common.by_chart import optimal_chart
+from pitboss.odds.games.blackjack.common.by_chart import simulator as shoes
+from pitboss.odds.games.blackjack.common.by_chart.chart import follow, printed
+from pitboss.odds.games.blackjack.common.by_chart.optimal_chart import solve
+from pitboss.odds.games.blackjack.common.by_chart.tables import house_of
+from pitboss.odds.games.blackjack.common.distribution import rounds
 from pitboss.odds.games.blackjack.common.rules import TableRules, insurance_edge, takes_even_money
-from pitboss.odds.games.blackjack.common.solution import solve
 from pitboss.odds.model import Choice, Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
@@ -63,7 +62,7 @@ def simulator(question: Question, style: str) -> Simulator:
     charts = shoes.charts_of(style, rules, question.watch)
     if wagers_of(question) > 1:
         all_, paid = wagers_of(question), int(fee * wagers_of(question) * house.unit)
-        return several_dealers.simulate(rules, house, charts, all_, paid)
+        return multiple_action.simulate(rules, house, charts, all_, paid)
     return shoes.simulator(rules, house, charts, insurance=insurance, fee=int(fee * house.unit))
 
 
@@ -73,16 +72,16 @@ def price(question: Question) -> Outcomes:
     rules, fee = table_rules(question.options), hand_fee(question)
     solved = solve(rules, question.watch)
     question.watch("counting", 0.0)
-    found = round_ends.round_ends(rules)
+    found = rounds.round_ends(rules)
     question.watch("counting", 1.0)
     charged = bool(question.options["hand-fee"])
     return Outcomes(
-        lines=round_ends.lines(found, fee),
+        lines=rounds.lines(found, fee),
         method=found.method,
         how="every hand by its cards against every dealer's card, from a full shoe",
         edge=-solved.best + float(fee),
         notes=(
-            *round_ends.remark(found),
+            *rounds.remark(found),
             f"by the charts, which go by the total, the edge is"
             f" {100 * (float(fee) - solved.by_charts):.4f} %",
             *remarks(rules, question),
@@ -126,7 +125,7 @@ def against_custom(rules: TableRules) -> Iterator[str]:
     if rules.exposed:
         return
     other = replace(rules, split_21_wins=not rules.split_21_wins)
-    gain = 100 * abs(solve(rules).best - solution.best_worth(other))
+    gain = 100 * abs(solve(rules).best - optimal_chart.best_worth(other))
     if rules.split_21_wins:
         yield (
             "21 in two cards after a split beats a longer 21 of the dealer's, 2.3(a)3: that gives"

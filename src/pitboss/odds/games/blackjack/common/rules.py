@@ -118,8 +118,8 @@ class TableRules(Frozen, kw_only=True, cache_hash=True):
     @property
     def splits_nearly(self) -> bool:
         """Whether what splits are worth is not quite exact. Three and more hands of a split can
-        draw so many sets of cards, or from so many shoes, that a little is left out (`unbroken`,
-        `splits`): less than 1e-9 of a round."""
+        draw so many sets of cards, or from so many shoes, that a little is left out
+        (`solver.splits`): less than 1e-9 of a round."""
         if self.most_hands < 3:
             return False
         many_shoes = self.deals in ("two-hands", "spare-hand")

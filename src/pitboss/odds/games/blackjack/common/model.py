@@ -1,0 +1,207 @@
+"""The mathematics of a game of the family as the program knows it, from its rules as numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from pitboss.engine.game import Bot, Game
+from pitboss.engine.options import Options
+from pitboss.errors import Refused
+from pitboss.odds.games.blackjack.common.bot import Wish, follow
+from pitboss.odds.games.blackjack.common.by_plan import simulator as dealing
+from pitboss.odds.games.blackjack.common.by_plan import solution
+from pitboss.odds.games.blackjack.common.by_plan.plan import Plan
+from pitboss.odds.games.blackjack.common.by_plan.solution import Solution
+from pitboss.odds.games.blackjack.common.distribution import rounds
+from pitboss.odds.games.blackjack.common.rules import TableRules
+from pitboss.odds.model import Choice, Model, Pricing, Question, Strategy
+from pitboss.odds.prices import Line, Outcomes
+from pitboss.odds.simulation.simulators import Simulator
+from pitboss.odds.solvers import card_wagers
+from pitboss.procedures.shoes import DISCRETION
+from pitboss.regulation.payouts import Odds
+from pitboss.values import Frozen
+
+OPTIMAL, CHARTS, MIMIC = "optimal", "charts", "mimic-the-dealer"
+STYLES = (OPTIMAL, CHARTS, MIMIC)
+Notes = Callable[[Question], tuple[str, ...]]
+
+
+class Variant(Frozen, kw_only=True):
+    """A game, and what its mathematics needs to know of it."""
+
+    game: Game
+    rules_of: Callable[[Options, int], TableRules]
+    """The options and the wager as plain numbers."""
+    main: str
+    """The wager that opens a round, the first where there are several."""
+    tables: Mapping[str, Choice | tuple[Choice, ...]]
+    priced: tuple[Pricing, ...] = ()
+    """Wagers that have prices of their own, without insurance."""
+    insurance: tuple[str, ...] = ("insurance",)
+    wagers: int = 1
+    """How many wagers open a round together."""
+    wishes: Mapping[str, Wish] = {}
+    """What may be taken before a hand is played."""
+    says: Callable[[TableRules], tuple[str, ...]] = lambda rules: ()
+    """Advice in words, in addition to the charts."""
+    notes: Notes = lambda question: ()
+    by_stake: bool = False
+    """Whether the figures depend on how much is wagered."""
+
+
+def model(one: Variant) -> Model:
+    own = {pricing.wager for pricing in one.priced} | {*one.insurance, one.main}
+    covers = tuple(name for name in one.game.wager_names if name not in own)
+    return Model(
+        game=one.game,
+        pricings=(
+            Pricing(
+                wager=one.main,
+                price=lambda question: price(one, question),
+                tables=one.tables,
+                covers=covers,
+            ),
+            *one.priced,
+            *(insured(one, name) for name in one.insurance),
+        ),
+        strategy=lambda options: strategy(one, options),
+        bots={
+            **{style: player(one, style) for style in (OPTIMAL, CHARTS)},
+            "simple": lambda options: simple(one.game),
+        },
+        simulator=lambda question, style: simulator(one, question, style),
+        styles=STYLES,
+    )
+
+
+def simple(game: Game) -> Bot:
+    assert game.bot is not None, "every game of the family has a simple player"
+    return game.bot
+
+
+def price(one: Variant, question: Question) -> Outcomes:
+    rules = one.rules_of(question.options, question.stake)
+    solved = solution.solve(rules, question.watch)
+    fresh = replace(rules, again=DISCRETION)  # the edge is that of a full shoe
+    simulator = dealing.simulator(fresh, solved.plan, wagers=one.wagers)
+    found = rounds.simulated_ends(simulator, solved.best / one.wagers, question.watch)
+    return Outcomes(
+        lines=rounds.lines(found),
+        method=rounds.NEARLY if rules.splits_nearly else rounds.METHOD,
+        how="every hand by its cards against every dealer's card, from a full shoe",
+        edge=-solved.best / one.wagers,
+        notes=(
+            f"by the charts the edge is {-100 * solved.by_charts / one.wagers:.4f} %",
+            rounds.said(found),
+            *remarks(rules),
+            *one.notes(question),
+        ),
+        stake=question.stake if one.by_stake else None,
+    )
+
+
+def remarks(rules: TableRules) -> tuple[str, ...]:
+    """What the figures leave out or take for granted."""
+    said = []
+    if rules.splits_nearly:
+        said.append(
+            "what three and four hands of a split have to do with each other is not gone through"
+            " to the end: the edge is off by less than 1e-9 of a wager"
+        )
+    if not rules.fresh_every_round:
+        said.append(
+            "the edge is that of a full shoe; small cards last longer up to a reshuffle, so that"
+            " simulated edges are a little higher"
+        )
+    return tuple(said)
+
+
+def simulator(one: Variant, question: Question, style: str) -> Simulator:
+    rules = one.rules_of(question.options, question.stake)
+    plan = plan_of(one, rules, style, solution.solve(rules, question.watch))
+    return dealing.simulator(rules, plan, wagers=one.wagers)
+
+
+def plan_of(one: Variant, rules: TableRules, style: str, solved: Solution) -> Plan:
+    if style == OPTIMAL:
+        return solved.plan
+    if style == CHARTS:
+        return solved.charted
+    if style == MIMIC:
+        return solution.mimic_the_dealer(rules, solved.plan.first.shape[1])
+    raise Refused(f"{one.game.slug} is not played {style!r}: there are {', '.join(STYLES)}")
+
+
+def player(one: Variant, style: str) -> Callable[[Options], Bot]:
+    """A player at a table who follows a plan."""
+
+    def bot(options: Options) -> Bot:
+        rules = one.rules_of(options, one.game.wager_names[one.main].low or 5_00)
+        return follow(plan_of(one, rules, style, solution.solve(rules)), one.wishes)
+
+    return bot
+
+
+def strategy(one: Variant, options: Options) -> Strategy:
+    rules = one.rules_of(options, 5_00)
+    solved = solution.solve(rules)
+    loss = -100 * (solved.by_charts - solved.best) / one.wagers
+    return Strategy(
+        says=(
+            "Decide by the total of the hand, in some cells by the number of its cards, and by"
+            " what the dealer shows.",
+            f"These charts cost {loss:.4f} % more than to go by the cards of every hand.",
+            *one.says(rules),
+            f"Never insure: the house keeps {insurance_edge(one, options)} of every unit.",
+        ),
+        charts=solved.charts,
+    )
+
+
+# -- insurance -----------------------------------------------------------------------------------
+
+
+def insured(one: Variant, wager: str) -> Pricing:
+    return Pricing(
+        wager=wager,
+        price=lambda question: Outcomes(
+            lines=insurance_lines(one, question.options, wager),
+            how="every second card of the dealer's, from a full shoe",
+            notes=("whoever holds tens knows worse odds, whoever holds none better ones",),
+        ),
+        tables={"all": {}},
+        simulator=lambda question: simulate_insurance(one, question),
+    )
+
+
+def insurance_lines(one: Variant, options: Options, wager: str) -> tuple[Line, ...]:
+    """When no card is known but the dealer's ace."""
+    rules, table = one.rules_of(options, 5_00), one.game.wager_names[wager].table(options)
+    tens, cards = rules.shoe[10], sum(rules.shoe) - 1
+    lines, left = [], tens
+    for row, count in (("dealer-ten-suited", tens // 4), ("dealer-ten", tens)):
+        if row not in table.rows:
+            continue
+        pays, often = table[row], min(count, left)
+        assert isinstance(pays, Odds), "insurance is paid at odds"
+        chance = Fraction(often, cards)
+        lines.append(
+            Line(name=row.replace("-", " "), net=pays.ratio, chance=chance, pays=str(pays))
+        )
+        left -= often
+    lost = Fraction(cards - tens, cards)
+    return (*lines, Line(name="lost", net=Fraction(-1), chance=lost))
+
+
+def insurance_edge(one: Variant, options: Options) -> Fraction:
+    lines = insurance_lines(one, options, one.insurance[0])
+    return -sum((line.net * Fraction(line.chance) for line in lines), Fraction(0))
+
+
+def simulate_insurance(one: Variant, question: Question) -> Simulator:
+    lines = insurance_lines(one, question.options, question.wager)
+    return card_wagers.by_lines(lines, sum(one.rules_of(question.options, 5_00).shoe) - 1, 1)
