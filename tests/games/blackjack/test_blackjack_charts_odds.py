@@ -18,9 +18,10 @@ from pitboss.odds.games.blackjack.blackjack import MODEL
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
 from pitboss.odds.games.blackjack.blackjack.studies import own_chart
 from pitboss.odds.games.blackjack.common import actions
-from pitboss.odds.games.blackjack.common.by_chart import chart as charts
 from pitboss.odds.games.blackjack.common.by_chart import optimal_chart
+from pitboss.odds.games.blackjack.common.by_chart.chart import NO_SPLIT
 from pitboss.odds.games.blackjack.common.by_chart.optimal_chart import solve
+from pitboss.odds.games.blackjack.common.hands import SOFT
 from pitboss.odds.games.blackjack.common.solver import best_play
 
 USUAL = {
@@ -76,7 +77,7 @@ USUAL_CHARTS = {
 
 @pytest.mark.parametrize("decks", [6, *in_the_long_run(4, 8)])
 def test_the_usual_charts(decks):
-    for chart in charts.printed(solve(usual(decks, "stand")).charts):
+    for chart in solve(usual(decks, "stand")).shown:
         rows = [line.split() for line in USUAL_CHARTS[chart.title].split("\n")[1:]]
         assert [[name, *cells] for name, cells in chart.rows] == rows
         assert chart.columns == (*map(str, range(2, 11)), "A")
@@ -117,7 +118,7 @@ def test_charts_beat_changed_charts():
     seen = best_play.see(table, (10,), shoe)
     best = optimal_chart.column([seen], shoe)
     mine = best_play.round_worth(seen, shoe, optimal_chart.by_column(seen, best))
-    for cell in (12, 15, 17, 10, 11, optimal_chart.SOFT + 18, optimal_chart.SOFT + 15):
+    for cell in (12, 15, 17, 10, 11, SOFT + 18, SOFT + 15):
         for code in (actions.STAND, actions.HIT, actions.DOUBLE_OR_HIT, actions.SURRENDER_OR_HIT):
             if code != best.cells[cell]:
                 other = optimal_chart.ChartColumn([*best.cells], best.pairs)
@@ -127,7 +128,7 @@ def test_charts_beat_changed_charts():
                 )
     for card in range(1, 11):
         other = optimal_chart.ChartColumn(best.cells, [*best.pairs])
-        other.pairs[card] = charts.NO_SPLIT if best.pairs[card] == actions.SPLIT else actions.SPLIT
+        other.pairs[card] = NO_SPLIT if best.pairs[card] == actions.SPLIT else actions.SPLIT
         assert best_play.round_worth(seen, shoe, optimal_chart.by_column(seen, other)) < mine
 
 
@@ -161,13 +162,13 @@ def test_pairs_that_are_not_split_have_cells_of_their_own():
     if it may not be given up. A chart that has neither loses 0.018 % more."""
     table = usual(1, "stand", **{"max-split-hands": 2})
     solved = solve(table)
-    assert charts.printed(solved.charts)[2].rows[5][1][8] == "Rs"
-    assert charts.printed(solved.charts)[0].rows[7][1][8] == "Rs"
+    assert solved.shown[2].rows[5][1][8] == "Rs"
+    assert solved.shown[0].rows[7][1][8] == "Rs"
     shoe = best_play.full_shoe(table)
     seen = best_play.see(table, (10,), shoe)
     own = optimal_chart.column([seen], shoe)
     usual_column = optimal_chart.ChartColumn([*own.cells], [*own.pairs])
-    usual_column.cells[16], usual_column.pairs[7] = actions.SURRENDER_OR_HIT, charts.NO_SPLIT
+    usual_column.cells[16], usual_column.pairs[7] = actions.SURRENDER_OR_HIT, NO_SPLIT
     gain = best_play.round_worth(
         seen, shoe, optimal_chart.by_column(seen, own)
     ) - best_play.round_worth(seen, shoe, optimal_chart.by_column(seen, usual_column))

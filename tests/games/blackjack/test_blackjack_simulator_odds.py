@@ -22,8 +22,9 @@ from pitboss.odds.games.blackjack.blackjack import simulator
 from pitboss.odds.games.blackjack.blackjack.multiple_action import play_all
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
 from pitboss.odds.games.blackjack.common import actions
+from pitboss.odds.games.blackjack.common.bot import decide
 from pitboss.odds.games.blackjack.common.by_chart import chart as by_total
-from pitboss.odds.games.blackjack.common.by_chart.chart import Charts, decide
+from pitboss.odds.games.blackjack.common.by_chart.chart import Charts
 from pitboss.odds.games.blackjack.common.by_chart.optimal_chart import solve
 from pitboss.odds.games.blackjack.common.by_chart.round_kernel import (
     END,
@@ -34,7 +35,7 @@ from pitboss.odds.games.blackjack.common.by_chart.round_kernel import (
 from pitboss.odds.games.blackjack.common.by_chart.simulator import STYLES, charts_of, run_out
 from pitboss.odds.games.blackjack.common.by_chart.tables import DOUBLE, HIT, house_of, plays_of
 from pitboss.odds.games.blackjack.common.card_codes import CODES, MOST_CARDS
-from pitboss.odds.games.blackjack.common.rules import insurance_edge
+from pitboss.odds.games.blackjack.common.insurance import ACE, worth
 from pitboss.odds.games.blackjack.common.shoe import mix, place, shoe_of
 from pitboss.odds.model import Question
 from pitboss.odds.simulation.streams import stream
@@ -89,7 +90,7 @@ class Seat:
                 name, amount = "insurance", WAGER // 2
         elif name == "stand":
             layout = round.memo["layout"]
-            name = decide(self.charts, prompt, layout.turn.cards, layout.dealer)
+            name = decide(self.charts, prompt, layout.turn, layout.dealer)
         return say.Choice(1, name, amount)
 
     def cards(self):
@@ -330,7 +331,7 @@ def test_insurance_by_itself():
     """16 tens a deck among all cards but the ace that is seen."""
     options = {"shuffle": "continuous"}
     mean, error = average(options, wager="insurance", blocks=4)
-    exact = insurance_edge(table_rules(GAME.read_options(options)))
+    exact = -worth(table_rules(GAME.read_options(options)).shoe, ACE)
     assert abs(mean + float(exact)) < 3 * error
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from naive_variants import Naive
 from test_variants_exact_odds import READER, rules
 
-from pitboss.odds.games.blackjack.common.by_plan import column, solution, two_hands
+from pitboss.odds.games.blackjack.common.by_plan import column, optimal_plan, two_hands
 from pitboss.odds.games.blackjack.common.hands import all_hands, places
 from pitboss.odds.games.blackjack.common.solver import best_play
 
@@ -114,7 +114,7 @@ class Worths:
 
 def solved(table):
     """Not kept for others, who have more cards."""
-    return solution.solve.__wrapped__(table).best
+    return optimal_plan.solve.__wrapped__(table).best
 
 
 @pytest.mark.filterwarnings("ignore:invalid value")  # cards of which there are none
@@ -141,8 +141,8 @@ def test_a_hand_that_may_be_thrown_away(few_cards):
 
 def attacked(table):
     """What a round is worth with the wagers that are added on the way."""
-    best = {up: solution.best_column(table, up, FEW) for up in map(int, np.flatnonzero(FEW))}
-    return solution.expected(table, best, solution.attacks(table, best))
+    best = {up: optimal_plan.best_column(table, up, FEW) for up in map(int, np.flatnonzero(FEW))}
+    return optimal_plan.expected(table, best, optimal_plan.attacks(table, best))
 
 
 def test_wagers_that_are_added_on_each_card(few_cards):

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from odds.simulated import edge_of, run
 from pitboss.odds.games.blackjack.common import actions, suited_payouts
 from pitboss.odds.games.blackjack.common.by_plan import column, two_hands
-from pitboss.odds.games.blackjack.common.by_plan.solution import solve
+from pitboss.odds.games.blackjack.common.by_plan.optimal_plan import solve
 from pitboss.odds.games.blackjack.common.hands import places
 from pitboss.odds.games.blackjack.common.solver import best_play
 from pitboss.odds.games.blackjack.common.solver.kernels import CODE, TAKE_BACK

@@ -53,7 +53,7 @@ class Seat:
         self.rules = variant.rules_of(self.table.options, WAGER)
         self.plan = random_plan(self.rules, np.random.default_rng(rng.randrange(1 << 32)))
         self.decide = follow(self.plan, variant.wishes)
-        self.machine, self.numbers = state_table(self.plan, self.rules), round_rules(self.rules)
+        self.states, self.numbers = state_table(self.plan, self.rules), round_rules(self.rules)
         self.bets = BETS.get(variant.game.slug, {variant.main: WAGER})
         self.notes = np.zeros(NOTES, dtype=np.int64)
 
@@ -75,14 +75,14 @@ class Seat:
         """The same cards through the kernel: what it won and staked, how many cards it took."""
         cards = [CODES[card] for card in self.drawn]
         order = np.array([*cards, *[10] * UNUSED], dtype=np.int16)
-        net, staked, then = play_round(order, 0, self.machine, self.numbers, self.notes)
+        net, staked, then = play_round(order, 0, self.states, self.numbers, self.notes)
         return net - self.numbers.fee, staked + self.numbers.fee, then
 
 
 def random_plan(rules, rng):
     """Anything goes that the rules might allow."""
     classes, size = 3 if rules.bonus_21_pays else 2, len(places())
-    empty, by_suits = plan.empty(classes, size), np.zeros(size, dtype=bool)
+    empty, by_suits = plan.empty(classes), np.zeros(size, dtype=bool)
     by_suits[[places()[two] for two in (*OF_678, SEVENS)]] = True
     for table in (empty.first, empty.splits):
         table[:] = rng.choice(CODES_OF_HANDS, table.shape)

@@ -18,3 +18,4 @@ SAID: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("Rp", "surrender, else split", ("surrender", "split")),
 )
 """By code: its letters, what they mean, and what to ask for at a table, the best first."""
+SURRENDERS = {HIT: SURRENDER_OR_HIT, STAND: SURRENDER_OR_STAND}

@@ -1,9 +1,10 @@
-"""A player at a table who follows a plan."""
+"""A player at a table who follows charts or a plan."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
+from typing import TypeVar
 
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
@@ -13,44 +14,68 @@ from pitboss.engine.prompts import Prompt
 from pitboss.engine.round import Round
 from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.odds.games.blackjack.common.actions import SAID
+from pitboss.odds.games.blackjack.common.by_chart.chart import NO_SPLIT, Charts, column_of
 from pitboss.odds.games.blackjack.common.by_plan.plan import Plan
 from pitboss.odds.games.blackjack.common.hands import places
 from pitboss.odds.games.blackjack.common.solver.kernels import CODE, TAKE_BACK
 from pitboss.odds.games.blackjack.common.suited_payouts import MIXED, OF_A_SUIT, OF_SPADES
+from pitboss.ranking import blackjack
 from pitboss.ranking.blackjack import VALUES
 
-Wish = Callable[[Plan, Layout, int], bool]
+Way = TypeVar("Way", Charts, Plan)
+Wish = Callable[[Way, Layout, int], bool]
 """Whether a player accepts something that is offered before the hand is played."""
 
 
-def follow(plan: Plan, wishes: Mapping[str, Wish] | None = None) -> Bot:
-    """Does what the plan says, with the highest amount, and never insures."""
+def follow(way: Way, wishes: Mapping[str, Wish[Way]]) -> Bot:
+    """Does what charts or a plan say, with the highest amount, and never insures."""
 
     def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:
         if not isinstance(prompt, ask.Choose) or not prompt.seat:
             return None
         layout: Layout = round.memo["layout"]
         name = prompt.default
-        for offered, wish in (wishes or {}).items():
-            if prompt.offer(offered) and wish(plan, layout, prompt.seat):
+        for offered, wish in wishes.items():
+            if prompt.offer(offered) and wish(way, layout, prompt.seat):
                 name = offered
         if name == "stand" and layout.turn is not None:
-            name = decide(plan, prompt, layout.turn, layout.dealer)
+            name = decide(way, prompt, layout.turn, layout.dealer)
         return say.Choice(prompt.seat, name, patron=prompt.patron)
 
     return bot
 
 
-def decide(plan: Plan, prompt: ask.Choose, hand: Hand, dealer: list[str]) -> str:
-    """What the plan says, as far as it is offered."""
-    number = code_of(plan, hand, VALUES[dealer[0]])
-    if hand.doubled:
-        wishes: tuple[str, ...] = ("rescue", "surrender") if number & TAKE_BACK else ()
+def decide(way: Charts | Plan, prompt: ask.Choose, hand: Hand, dealer: list[str]) -> str:
+    """What charts or a plan say, as far as it is offered."""
+    if isinstance(way, Charts):
+        asks = by_charts(way, hand.cards, dealer)
     else:
-        wishes = SAID[number & CODE][2]
-        if hand.split:
-            wishes = ("split", *wishes)
-    return next((name for name in wishes if prompt.offer(name)), "stand")
+        asks = by_plan(way, hand, VALUES[dealer[0]])
+    return next((name for name in asks if prompt.offer(name)), "stand")
+
+
+# -- charts ----------------------------------------------------------------------------------------
+
+
+def by_charts(charts: Charts, cards: list[str], dealer: list[str]) -> tuple[str, ...]:
+    """What to ask for by the pair, if it is one, and then by the total, the best first."""
+    column = column_of(*blackjack.points(dealer[:2])) if charts.exposed else VALUES[dealer[0]]
+    total, soft = blackjack.points(cards)
+    asks = SAID[(charts.soft if soft else charts.hard)[total, column]][2]
+    pair = int(charts.pairs[VALUES[cards[0]], column]) if blackjack.is_pair(cards) else NO_SPLIT
+    return asks if pair == NO_SPLIT else (*SAID[pair][2], *asks)
+
+
+# -- plans -----------------------------------------------------------------------------------------
+
+
+def by_plan(plan: Plan, hand: Hand, up: int) -> tuple[str, ...]:
+    """What to ask for by the cards of the hand, the best first."""
+    number = code_of(plan, hand, up)
+    if hand.doubled:
+        return ("rescue", "surrender") if number & TAKE_BACK else ()
+    asks = SAID[number & CODE][2]
+    return ("split", *asks) if hand.split else asks
 
 
 def code_of(plan: Plan, hand: Hand, up: int) -> int:

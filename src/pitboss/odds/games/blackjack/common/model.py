@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 
 from msgspec.structs import replace
 
 from pitboss.engine.game import Bot, Game
 from pitboss.engine.options import Options
 from pitboss.errors import Refused
+from pitboss.odds.games.blackjack.common import insurance
 from pitboss.odds.games.blackjack.common.bot import Wish, follow
+from pitboss.odds.games.blackjack.common.by_plan import optimal_plan
 from pitboss.odds.games.blackjack.common.by_plan import simulator as dealing
-from pitboss.odds.games.blackjack.common.by_plan import solution
+from pitboss.odds.games.blackjack.common.by_plan.optimal_plan import PlanSolution
 from pitboss.odds.games.blackjack.common.by_plan.plan import Plan
-from pitboss.odds.games.blackjack.common.by_plan.solution import Solution
 from pitboss.odds.games.blackjack.common.distribution import rounds
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.model import Choice, Model, Pricing, Question, Strategy
-from pitboss.odds.prices import Line, Outcomes
+from pitboss.odds.prices import Outcomes
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.odds.solvers import card_wagers
 from pitboss.procedures.shoes import DISCRETION
-from pitboss.regulation.payouts import Odds
 from pitboss.values import Frozen
 
 OPTIMAL, CHARTS, MIMIC = "optimal", "charts", "mimic-the-dealer"
@@ -44,7 +42,7 @@ class Variant(Frozen, kw_only=True):
     insurance: tuple[str, ...] = ("insurance",)
     wagers: int = 1
     """How many wagers open a round together."""
-    wishes: Mapping[str, Wish] = {}
+    wishes: Mapping[str, Wish[Plan]] = {}
     """What may be taken before a hand is played."""
     says: Callable[[TableRules], tuple[str, ...]] = lambda rules: ()
     """Advice in words, in addition to the charts."""
@@ -66,7 +64,12 @@ def model(one: Variant) -> Model:
                 covers=covers,
             ),
             *one.priced,
-            *(insured(one, name) for name in one.insurance),
+            *(
+                insurance.pricing(
+                    one.game.wager_names[name], one.rules_of, {"all": {}}, simulated=True
+                )
+                for name in one.insurance
+            ),
         ),
         strategy=lambda options: strategy(one, options),
         bots={
@@ -85,7 +88,7 @@ def simple(game: Game) -> Bot:
 
 def price(one: Variant, question: Question) -> Outcomes:
     rules = one.rules_of(question.options, question.stake)
-    solved = solution.solve(rules, question.watch)
+    solved = optimal_plan.solve(rules, question.watch)
     fresh = replace(rules, again=DISCRETION)  # the edge is that of a full shoe
     simulator = dealing.simulator(fresh, solved.plan, wagers=one.wagers)
     found = rounds.simulated_ends(simulator, solved.best / one.wagers, question.watch)
@@ -122,17 +125,17 @@ def remarks(rules: TableRules) -> tuple[str, ...]:
 
 def simulator(one: Variant, question: Question, style: str) -> Simulator:
     rules = one.rules_of(question.options, question.stake)
-    plan = plan_of(one, rules, style, solution.solve(rules, question.watch))
+    plan = plan_of(one, rules, style, optimal_plan.solve(rules, question.watch))
     return dealing.simulator(rules, plan, wagers=one.wagers)
 
 
-def plan_of(one: Variant, rules: TableRules, style: str, solved: Solution) -> Plan:
+def plan_of(one: Variant, rules: TableRules, style: str, solved: PlanSolution) -> Plan:
     if style == OPTIMAL:
         return solved.plan
     if style == CHARTS:
-        return solved.charted
+        return solved.charts
     if style == MIMIC:
-        return solution.mimic_the_dealer(rules, solved.plan.first.shape[1])
+        return optimal_plan.mimic_the_dealer(rules, solved.plan.first.shape[1])
     raise Refused(f"{one.game.slug} is not played {style!r}: there are {', '.join(STYLES)}")
 
 
@@ -141,14 +144,15 @@ def player(one: Variant, style: str) -> Callable[[Options], Bot]:
 
     def bot(options: Options) -> Bot:
         rules = one.rules_of(options, one.game.wager_names[one.main].low or 5_00)
-        return follow(plan_of(one, rules, style, solution.solve(rules)), one.wishes)
+        return follow(plan_of(one, rules, style, optimal_plan.solve(rules)), one.wishes)
 
     return bot
 
 
 def strategy(one: Variant, options: Options) -> Strategy:
     rules = one.rules_of(options, 5_00)
-    solved = solution.solve(rules)
+    insured = one.game.wager_names[one.insurance[0]].table(options)
+    solved = optimal_plan.solve(rules)
     loss = -100 * (solved.by_charts - solved.best) / one.wagers
     return Strategy(
         says=(
@@ -156,52 +160,7 @@ def strategy(one: Variant, options: Options) -> Strategy:
             " what the dealer shows.",
             f"These charts cost {loss:.4f} % more than to go by the cards of every hand.",
             *one.says(rules),
-            f"Never insure: the house keeps {insurance_edge(one, options)} of every unit.",
+            f"Never insure: the house keeps {insurance.edge(rules, insured)} of every unit.",
         ),
-        charts=solved.charts,
+        charts=solved.shown,
     )
-
-
-# -- insurance -----------------------------------------------------------------------------------
-
-
-def insured(one: Variant, wager: str) -> Pricing:
-    return Pricing(
-        wager=wager,
-        price=lambda question: Outcomes(
-            lines=insurance_lines(one, question.options, wager),
-            how="every second card of the dealer's, from a full shoe",
-            notes=("whoever holds tens knows worse odds, whoever holds none better ones",),
-        ),
-        tables={"all": {}},
-        simulator=lambda question: simulate_insurance(one, question),
-    )
-
-
-def insurance_lines(one: Variant, options: Options, wager: str) -> tuple[Line, ...]:
-    """When no card is known but the dealer's ace."""
-    rules, table = one.rules_of(options, 5_00), one.game.wager_names[wager].table(options)
-    tens, cards = rules.shoe[10], sum(rules.shoe) - 1
-    lines, left = [], tens
-    for row, count in (("dealer-ten-suited", tens // 4), ("dealer-ten", tens)):
-        if row not in table.rows:
-            continue
-        pays, often = table[row], min(count, left)
-        assert isinstance(pays, Odds), "insurance is paid at odds"
-        chance = Fraction(often, cards)
-        lines.append(
-            Line(name=row.replace("-", " "), net=pays.ratio, chance=chance, pays=str(pays))
-        )
-        left -= often
-    lost = Fraction(cards - tens, cards)
-    return (*lines, Line(name="lost", net=Fraction(-1), chance=lost))
-
-
-def insurance_edge(one: Variant, options: Options) -> Fraction:
-    lines = insurance_lines(one, options, one.insurance[0])
-    return -sum((line.net * Fraction(line.chance) for line in lines), Fraction(0))
-
-
-def simulate_insurance(one: Variant, question: Question) -> Simulator:
-    lines = insurance_lines(one, question.options, question.wager)
-    return card_wagers.by_lines(lines, sum(one.rules_of(question.options, 5_00).shoe) - 1, 1)

@@ -11,7 +11,8 @@ from pitboss.odds.games.blackjack.common.by_chart import optimal_chart
 from pitboss.odds.games.blackjack.common.by_chart.chart import Charts
 from pitboss.odds.games.blackjack.common.by_chart.optimal_chart import solve
 from pitboss.odds.games.blackjack.common.hands import Cards, Ints
-from pitboss.odds.games.blackjack.common.rules import TableRules, insurance_edge
+from pitboss.odds.games.blackjack.common.insurance import ACE, worth
+from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.solver import best_play
 from pitboss.odds.model import Chart, Report, Watch
 from pitboss.values import Frozen
@@ -75,8 +76,7 @@ def _share(
 def _insurance(rules: TableRules, card: int) -> float | None:
     if rules.exposed:
         return None
-    tens, cards = rules.shoe[10] - (card == 10), sum(rules.shoe) - 2
-    return float(3 * tens / cards - 1 + insurance_edge(rules))
+    return float(worth(rules.shoe, ACE, card) - worth(rules.shoe, ACE))
 
 
 def report(rules: TableRules, options: Options, watch: Watch) -> Report:

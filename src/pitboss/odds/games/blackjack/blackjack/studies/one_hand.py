@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import inf
 
-import numpy as np
-
 from pitboss.equipment.cards import card as read_card
 from pitboss.errors import Refused, Unusable
+from pitboss.odds.games.blackjack.common import insurance
 from pitboss.odds.games.blackjack.common.hands import Cards, Ints, places, points
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.solver import best_play
@@ -136,8 +135,7 @@ def _insurance(seen: Seen, hand: Cards) -> Iterator[float]:
     """Of a unit on insurance, where the dealer shows an ace."""
     if seen.dealer != (ACE,):
         return
-    rest = seen.shoe - np.bincount(hand, minlength=11)
-    yield 3 * float(rest[10] / rest.sum()) - 1
+    yield float(insurance.worth(seen.shoe.tolist(), *hand))
 
 
 def _report(

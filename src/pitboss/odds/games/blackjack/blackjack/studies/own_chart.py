@@ -18,12 +18,12 @@ from pitboss.engine.options import Options
 from pitboss.errors import Unusable
 from pitboss.messages import nearest
 from pitboss.odds.compiled import map_on_cores
+from pitboss.odds.games.blackjack.common import printed_charts
 from pitboss.odds.games.blackjack.common.actions import SAID, SPLIT, SURRENDER_OR_SPLIT
-from pitboss.odds.games.blackjack.common.by_chart import chart as by_total
 from pitboss.odds.games.blackjack.common.by_chart import optimal_chart
 from pitboss.odds.games.blackjack.common.by_chart.chart import NO_SPLIT, Charts, columns_of
-from pitboss.odds.games.blackjack.common.by_chart.optimal_chart import SOFT, ChartColumn, solve
-from pitboss.odds.games.blackjack.common.hands import Cards, Ints
+from pitboss.odds.games.blackjack.common.by_chart.optimal_chart import ChartColumn, solve
+from pitboss.odds.games.blackjack.common.hands import SOFT, Cards, Ints
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.solver import best_play
 from pitboss.odds.model import Report, Watch
@@ -276,7 +276,7 @@ def report(rules: TableRules, options: Options, charts: Charts, name: str, watch
         ],
     }  # fmt: skip
     return Report(title=f"A chart of your own, {name}", says=tuple(says), records=[record],
-                  charts=by_total.printed(charts))  # fmt: skip
+                  charts=printed_charts.by_total(charts))  # fmt: skip
 
 
 def _letters(code: int) -> str:

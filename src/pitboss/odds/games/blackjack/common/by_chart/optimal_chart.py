@@ -11,20 +11,23 @@ import numpy as np
 from msgspec import Struct
 
 from pitboss.odds.caching import cached
-from pitboss.odds.compiled import kernel, map_on_cores, workers
-from pitboss.odds.games.blackjack.common import actions
+from pitboss.odds.compiled import map_on_cores, workers
+from pitboss.odds.games.blackjack.common import actions, printed_charts
+from pitboss.odds.games.blackjack.common.actions import SURRENDERS
 from pitboss.odds.games.blackjack.common.by_chart import chart
 from pitboss.odds.games.blackjack.common.by_chart.chart import Charts, empty_charts
 from pitboss.odds.games.blackjack.common.hands import (
+    SOFT,
     VALUES,
     Cards,
     Floats,
-    Hands,
     Ints,
     all_hands,
+    cell_of,
     places,
 )
 from pitboss.odds.games.blackjack.common.rules import TableRules
+from pitboss.odds.games.blackjack.common.solution import Solution
 from pitboss.odds.games.blackjack.common.solver import best_play, kernels
 from pitboss.odds.games.blackjack.common.solver.best_play import (
     Seen,
@@ -32,20 +35,15 @@ from pitboss.odds.games.blackjack.common.solver.best_play import (
     is_blackjack,
     surrendered,
 )
-from pitboss.odds.games.blackjack.common.solver.kernels import Policy, Terms, Worth
+from pitboss.odds.games.blackjack.common.solver.kernels import SELDOM, Policy, Terms, Worth, spread
 from pitboss.odds.model import Watch
-from pitboss.values import Frozen
 
-SOFT = 22
-"""Cells: hard totals as they are, soft ones from here."""
 CELLS = 2 * SOFT
 IN_TURN = (*range(21, 10, -1), *range(SOFT + 21, SOFT + 11, -1), *range(10, 3, -1))
 """All totals, in an order in which each comes after those that it can become."""
 ROUNDS = 6
 """How many times the totals are weighted again by how often they are then reached."""
-SELDOM = 1e-6
 DOUBLES = {actions.HIT: actions.DOUBLE_OR_HIT, actions.STAND: actions.DOUBLE_OR_STAND}
-SURRENDERS = {actions.HIT: actions.SURRENDER_OR_HIT, actions.STAND: actions.SURRENDER_OR_STAND}
 WITHOUT_SURRENDER = {
     actions.SURRENDER_OR_HIT: actions.HIT,
     actions.SURRENDER_OR_STAND: actions.STAND,
@@ -61,31 +59,10 @@ class ChartColumn(Struct):
 
 
 @cache
-def cell_of() -> Ints:
-    """The cell of every hand."""
-    hands = all_hands()
-    return hands.total + np.where(hands.soft, SOFT, 0)
-
-
-@cache
 def by_cell() -> tuple[Ints, ...]:
     """The hands of two or more cards in every cell."""
     hands, cells = all_hands(), cell_of()
     return tuple(np.flatnonzero((cells == cell) & (hands.size >= 2)) for cell in range(CELLS))
-
-
-@kernel
-def spread(hands: Hands, shoe: Ints, hits: Ints, reach: Floats) -> None:
-    """From how often the first two cards are played on, how often each hand is reached."""
-    for hand in range(reach.size):
-        if reach[hand] == 0.0 or hits[hand] == 0:
-            continue
-        rest = shoe - hands.counts[hand]
-        left = rest.sum()
-        for card in range(1, 11):
-            then = hands.after[hand, card]
-            if then >= 0 and rest[card] > 0:
-                reach[then] += reach[hand] * rest[card] / left
 
 
 class Weighing(Struct, eq=False):
@@ -275,20 +252,11 @@ def write(into: Charts, number: int, found: ChartColumn) -> None:
 # -- a table solved --------------------------------------------------------------------------------
 
 
-class Solution(Frozen, eq=False):
-    """Expectations of a round from a full shoe, per unit of the initial wager."""
-
-    best: float
-    """If every decision depends on the cards of the hand and the dealer's."""
-    by_charts: float
-    charts: Charts
-
-
 MOST_KEPT = 200
 
 
 @cached(MOST_KEPT)
-def solve(rules: TableRules, watch: Watch = lambda what, done: None) -> Solution:
+def solve(rules: TableRules, watch: Watch = lambda what, done: None) -> Solution[Charts]:
     """From a full shoe, column by column of the charts."""
     shoe, groups = best_play.full_shoe(rules), dict[int, list[Cards]]()
     for dealer in best_play.dealers_cards(rules):
@@ -303,7 +271,9 @@ def solve(rules: TableRules, watch: Watch = lambda what, done: None) -> Solution
         best_ += mine
         by_charts += charted
     watch("solving", 1.0)
-    return Solution(best_, by_charts, charts)
+    return Solution(
+        best=best_, by_charts=by_charts, charts=charts, shown=printed_charts.by_total(charts)
+    )
 
 
 @lru_cache(maxsize=MOST_KEPT)

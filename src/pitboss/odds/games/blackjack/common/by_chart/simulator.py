@@ -140,17 +140,10 @@ def charts_of(style: str, rules: TableRules, watch: Watch = lambda what, done: N
     if style == OPTIMAL:
         return solve(rules, watch).charts
     if style == MIMIC:
-        return mimic_the_dealer(rules)
+        return by_total.mimic_the_dealer(rules)
     if style == NEVER_BUST:
         return never_bust(solve(rules, watch).charts)
     raise Refused(f"blackjack is not played {style!r}: there are {', '.join(STYLES)}")
-
-
-def mimic_the_dealer(rules: TableRules) -> Charts:
-    """Draws as the dealer does, and never doubles, splits or surrenders."""
-    charts = by_total.empty_charts(rules.exposed)
-    charts.soft[17] = actions.HIT if rules.hits_soft_17 else actions.STAND
-    return charts
 
 
 def never_bust(charts: Charts) -> Charts:

@@ -15,7 +15,8 @@ from pitboss.odds.games.blackjack.common import actions
 from pitboss.odds.games.blackjack.common.by_chart import chart as by_total
 from pitboss.odds.games.blackjack.common.by_chart.chart import Charts
 from pitboss.odds.games.blackjack.common.card_codes import ACE, CODES, points
-from pitboss.odds.games.blackjack.common.rules import TableRules, takes_even_money
+from pitboss.odds.games.blackjack.common.insurance import takes_even_money
+from pitboss.odds.games.blackjack.common.rules import TableRules
 
 Plays = npt.NDArray[np.int8]
 

@@ -43,8 +43,7 @@ class Plan(Frozen, eq=False, kw_only=True):
 
 def plan_of(columns: Mapping[int, Column]) -> Plan:
     """The columns side by side; nothing is added, switched or thrown away."""
-    classes, size = next(iter(columns.values())).policy.shape
-    plan = empty(classes, size)
+    plan = empty(len(next(iter(columns.values())).policy))
     for up, column in columns.items():
         plan.first[up] = column.policy
         for card, policy in column.splits.items():
@@ -52,8 +51,9 @@ def plan_of(columns: Mapping[int, Column]) -> Plan:
     return plan
 
 
-def empty(classes: int, size: int) -> Plan:
+def empty(classes: int) -> Plan:
     """Stands on everything."""
+    size = all_hands().size.size
     return Plan(
         first=np.zeros((11, classes, size), dtype=np.int8),
         splits=np.zeros((11, 11, classes, size), dtype=np.int8),

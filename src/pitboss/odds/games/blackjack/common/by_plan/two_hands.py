@@ -14,7 +14,6 @@ from functools import cache
 import numpy as np
 
 from pitboss.odds.compiled import map_on_cores
-from pitboss.odds.games.blackjack.common.by_plan import cells as grids
 from pitboss.odds.games.blackjack.common.by_plan import column as columns
 from pitboss.odds.games.blackjack.common.by_plan.column import NATURAL, TWO_CARDS, Column
 from pitboss.odds.games.blackjack.common.by_plan.plan import ALIKE, Plan
@@ -28,7 +27,7 @@ from pitboss.odds.games.blackjack.common.solver.kernels import (
     Endings,
     no_endings,
 )
-from pitboss.odds.model import Chart, Watch
+from pitboss.odds.model import Watch
 from pitboss.values import Frozen
 
 MARGIN = 0.15
@@ -168,24 +167,6 @@ def switching_plan(plan: Plan, base: Columns) -> None:
         plan.switching[up, list(TWO_CARDS)] = worths
 
 
-def switching_chart(base: Columns) -> Chart:
-    """What two cards count in hundredths of a wager: the larger sum is better."""
-    rows = []
-    for hand in TWO_CARDS:
-        cards = np.repeat(np.arange(11), all_hands().counts[hand])
-        name = ",".join("A" if card == 1 else str(card) for card in cards)
-        cells = [round(100 * base[up].worth[hand]) for up in grids.ORDER]
-        rows.append((name, tuple(str(cell) for cell in cells)))
-    natural = [round(100 * base[up].natural) for up in grids.ORDER]
-    rows.append(("blackjack as dealt", tuple(str(cell) for cell in natural)))
-    return Chart(
-        title="What two cards count: switch for the larger sum of both hands",
-        columns=tuple("A" if up == 1 else str(up) for up in grids.ORDER),
-        rows=tuple(rows),
-        legend={},
-    )
-
-
 # -- a hand that is not seen ---------------------------------------------------------------------
 
 
@@ -225,19 +206,3 @@ def _may_go(column: Column) -> list[int]:
         number for number, hand in enumerate(TWO_CARDS)
         if hand != NATURAL and column.worth[hand] < average + MARGIN
     ]  # fmt: skip
-
-
-def swap_chart(plan: Plan) -> Chart:
-    """Which hands to throw away, for a person to read."""
-    rows = []
-    for hand in TWO_CARDS:
-        cards = np.repeat(np.arange(11), all_hands().counts[hand])
-        cells = tuple("W" if plan.swaps[up, hand] else "-" for up in grids.ORDER)
-        if "W" in cells:
-            rows.append((",".join("A" if card == 1 else str(card) for card in cards), cells))
-    return Chart(
-        title="Hands that are switched",
-        columns=tuple("A" if up == 1 else str(up) for up in grids.ORDER),
-        rows=tuple(rows),
-        legend={"W": "play the cards that are face down", "-": "keep"},
-    )

@@ -1,7 +1,8 @@
 """How a pair that is split into two hands ends: both hands and the dealer's from one shoe, exact.
 
-Every hand can end in some sets of cards, each drawn in a number of orders (as in `solver.splits`). For
-every two such sets, the cards that are left give the dealer's endings, and so how the round ends.
+Every hand can end in some sets of cards, each drawn in a number of orders (as in `solver.splits`).
+For every two such sets, the cards that are left give the dealer's endings, and so how the round
+ends.
 """
 
 from __future__ import annotations

@@ -53,6 +53,10 @@ IN_TURN = (BUST, 0, 1, 2, 3, 4, PUSHED)
 """The dealer's endings that are no blackjack."""
 
 
+SELDOM = 1e-6
+"""The weight of hands that a good player never gets."""
+
+
 class Terms(NamedTuple):
     """What hands are played for, and from which shoe."""
 
@@ -399,3 +403,17 @@ def from_one_card(card: int, shoe: Ints, after: Ints, worth: Floats) -> tuple[fl
         elif there:
             other += there / left * worth[after[value]]
     return other, other + same
+
+
+@kernel
+def spread(hands: Hands, shoe: Ints, hits: Ints, reach: Floats) -> None:
+    """From how often the first two cards are played on, how often each hand is reached."""
+    for hand in range(reach.size):
+        if reach[hand] == 0.0 or hits[hand] == 0:
+            continue
+        rest = shoe - hands.counts[hand]
+        left = rest.sum()
+        for card in range(1, 11):
+            then = hands.after[hand, card]
+            if then >= 0 and rest[card] > 0:
+                reach[then] += reach[hand] * rest[card] / left

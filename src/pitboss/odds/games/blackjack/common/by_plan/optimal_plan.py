@@ -7,68 +7,63 @@ from collections.abc import Mapping
 import numpy as np
 
 from pitboss.odds.caching import cached
-from pitboss.odds.games.blackjack.common import actions
-from pitboss.odds.games.blackjack.common.by_plan import cells as grids
+from pitboss.odds.games.blackjack.common import printed_charts
+from pitboss.odds.games.blackjack.common.by_chart import chart
+from pitboss.odds.games.blackjack.common.by_plan import cells, two_hands
 from pitboss.odds.games.blackjack.common.by_plan import column as columns
 from pitboss.odds.games.blackjack.common.by_plan import plan as plans
-from pitboss.odds.games.blackjack.common.by_plan import two_hands
 from pitboss.odds.games.blackjack.common.by_plan.column import Column
 from pitboss.odds.games.blackjack.common.by_plan.plan import Codes, Plan
-from pitboss.odds.games.blackjack.common.hands import VALUES, Floats, Ints, all_hands, places
+from pitboss.odds.games.blackjack.common.hands import VALUES, Floats, Ints, places
 from pitboss.odds.games.blackjack.common.rules import TableRules
+from pitboss.odds.games.blackjack.common.solution import Solution
 from pitboss.odds.games.blackjack.common.solver import best_play
-from pitboss.odds.model import Chart, Watch
-from pitboss.values import Frozen
+from pitboss.odds.model import Watch
 
 NO_ATTACK, ATTACK = 1.0, 2.0
 """Wagers on a hand, without another one and with it."""
 
 
-class Solution(Frozen, eq=False, kw_only=True):
-    """Expectations of a round from a full shoe, per unit of the first wager."""
+class PlanSolution(Solution[Plan], eq=False, kw_only=True):
+    """Not every best decision goes by the cards of the hand alone."""
 
-    best: float
-    """If every decision depends on the cards of the hand and the dealer's."""
     by_plan: float
-    """By the plan: the same, except that it ignores cards outside the hand, which can tell a little
+    """By the plan: the best, except that it ignores cards outside the hand, which can tell a little
     more."""
-    by_charts: float
     plan: Plan
-    charted: Plan
-    charts: tuple[Chart, ...]
 
 
 MOST_KEPT = 20
 
 
 @cached(MOST_KEPT)
-def solve(rules: TableRules, watch: Watch = lambda what, done: None) -> Solution:
+def solve(rules: TableRules, watch: Watch = lambda what, done: None) -> PlanSolution:
     """One hand a player: from a full shoe, dealer's card by dealer's card."""
     shoe = best_play.full_shoe(rules)
     best = columns.each_up(lambda up: best_column(rules, up, shoe), watch)
-    charted = columns.each_up(lambda up: grids.by_cells(best[up]))
+    charted = columns.each_up(lambda up: cells.charted(best[up]))
     plan, by_charts = plans.plan_of(best), plans.plan_of(charted)
     plan.attacks[:] = by_charts.attacks[:] = attacks(rules, best)
-    shown = (*grids.printed(charted), *attack_charts(rules, plan.attacks))
+    shown = (*printed_charts.by_cells(charted), *printed_charts.attacks(rules, plan.attacks))
     if rules.deals == "two-hands":
         two_hands.switching_plan(plan, best)
         two_hands.switching_plan(by_charts, best)
         worths = two_hands.two_hands(rules, best, charted, watch)
-        shown = (two_hands.switching_chart(best), *shown)
+        shown = (printed_charts.switching(best), *shown)
     elif rules.deals == "spare-hand":
         worths = two_hands.spare_hand(rules, best, charted, plan, watch) - float(rules.fee)
         by_charts.swaps[:] = plan.swaps
-        shown = (two_hands.swap_chart(plan), *shown)
+        shown = (printed_charts.swaps(plan), *shown)
     else:
         one = expected(rules, best, plan.attacks)
         worths = np.array([one, one, expected(rules, charted, plan.attacks)])
-    return Solution(
+    return PlanSolution(
         best=float(worths[two_hands.BEST]),
         by_plan=float(worths[two_hands.BY_PLAN]),
         by_charts=float(worths[two_hands.BY_CHARTS]),
         plan=plan,
-        charted=by_charts,
-        charts=shown,
+        charts=by_charts,
+        shown=shown,
     )
 
 
@@ -129,39 +124,12 @@ def expected(rules: TableRules, found: Mapping[int, Column], adds: Codes) -> flo
     )
 
 
-def attack_charts(rules: TableRules, adds: Codes) -> tuple[Chart, ...]:
-    """When to add a wager, for a person to read."""
-    if rules.attack == "none":
-        return ()
-    names = tuple("A" if up == 1 else str(up) for up in grids.ORDER)
-    legend = {"A": "add the wager", "-": "go on without"}
-    said = {False: "-", True: "A"}
-
-    def row(cells: Codes) -> tuple[str, ...]:
-        return tuple(said[bool(cells[up])] for up in grids.ORDER)
-
-    if rules.attack == "on-dealers-card":
-        rows: tuple[tuple[str, tuple[str, ...]], ...] = (("attack", row(adds[1, 1])),)
-        return (Chart(title="The dealer's card", columns=names, rows=rows, legend=legend),)
-    second = Chart(
-        title="Second attack, by your first card", columns=names,
-        rows=(("attack", row(adds[0, :, 0])),), legend=legend,
-    )  # fmt: skip
-    third = Chart(
-        title="Third attack, by your first card and the dealer's", columns=names,
-        rows=tuple((name, row(adds[1, own])) for name, own in zip(names, grids.ORDER, strict=True)),
-        legend=legend,
-    )  # fmt: skip
-    return second, third
-
-
 # -- another way of playing ----------------------------------------------------------------------
 
 
 def mimic_the_dealer(rules: TableRules, classes: int) -> Plan:
     """Draws as the dealer does, and never doubles, splits, surrenders, adds or switches."""
-    total, soft = all_hands().total, all_hands().soft
-    draws = (total < 17) | ((total == 17) & soft & rules.hits_soft_17)
-    plan = plans.empty(classes, total.size)
-    plan.first[..., draws] = plan.splits[..., draws] = actions.HIT
+    charts, plan = chart.mimic_the_dealer(rules), plans.empty(classes)
+    for up in VALUES:
+        plan.first[up] = plan.splits[up] = chart.by_hand(charts, up)
     return plan
