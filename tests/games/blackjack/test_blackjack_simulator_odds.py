@@ -26,14 +26,19 @@ from pitboss.odds.games.blackjack.common.bot import decide
 from pitboss.odds.games.blackjack.common.by_chart import chart as by_total
 from pitboss.odds.games.blackjack.common.by_chart.chart import Charts
 from pitboss.odds.games.blackjack.common.by_chart.optimal_chart import solve
-from pitboss.odds.games.blackjack.common.by_chart.round_kernel import (
+from pitboss.odds.games.blackjack.common.by_chart.simulator import (
+    DOUBLE,
     END,
+    HIT,
     NOTES,
+    STYLES,
+    charts_of,
+    house_of,
     insurance_alone,
     play_round,
+    plays_of,
+    run_out,
 )
-from pitboss.odds.games.blackjack.common.by_chart.simulator import STYLES, charts_of, run_out
-from pitboss.odds.games.blackjack.common.by_chart.tables import DOUBLE, HIT, house_of, plays_of
 from pitboss.odds.games.blackjack.common.card_codes import CODES, MOST_CARDS
 from pitboss.odds.games.blackjack.common.insurance import ACE, worth
 from pitboss.odds.games.blackjack.common.shoe import mix, place, shoe_of

@@ -14,8 +14,12 @@ from pitboss.engine.table import Table
 from pitboss.odds.games.blackjack.common import actions
 from pitboss.odds.games.blackjack.common.bot import follow
 from pitboss.odds.games.blackjack.common.by_plan import plan
-from pitboss.odds.games.blackjack.common.by_plan.round_kernel import NOTES, play_round
-from pitboss.odds.games.blackjack.common.by_plan.tables import round_rules, state_table
+from pitboss.odds.games.blackjack.common.by_plan.simulator import (
+    NOTES,
+    play_round,
+    round_rules,
+    state_table,
+)
 from pitboss.odds.games.blackjack.common.card_codes import CODES
 from pitboss.odds.games.blackjack.common.hands import all_hands, places
 from pitboss.odds.games.blackjack.common.solver.kernels import TAKE_BACK

@@ -30,7 +30,7 @@ from pitboss.odds.games.blackjack.common.by_chart import optimal_chart
 from pitboss.odds.games.blackjack.common.by_chart import simulator as shoes
 from pitboss.odds.games.blackjack.common.by_chart.chart import Charts
 from pitboss.odds.games.blackjack.common.by_chart.optimal_chart import solve
-from pitboss.odds.games.blackjack.common.by_chart.tables import house_of
+from pitboss.odds.games.blackjack.common.by_chart.simulator import house_of
 from pitboss.odds.games.blackjack.common.distribution import rounds
 from pitboss.odds.games.blackjack.common.insurance import ACE, takes_even_money
 from pitboss.odds.games.blackjack.common.rules import TableRules
@@ -107,12 +107,8 @@ def hand_fee(question: Question) -> Fraction:
 
 def remarks(rules: TableRules, question: Question) -> tuple[str, ...]:
     """What the figures of this table leave out or take for granted."""
-    options, said = question.options, list(against_custom(rules))
-    if not rules.fresh_every_round:
-        said.append(
-            "the edge is that of a full shoe; small cards last longer up to a reshuffle,"
-            " so that simulated edges are a little higher"
-        )
+    options = question.options
+    said = [*against_custom(rules), *rounds.of_a_full_shoe(rules)]
     if takes_even_money(rules, rules.blackjack_pays):
         said.append("even money is taken for a blackjack, 2.7(c)")
     if rules.double_shoe:

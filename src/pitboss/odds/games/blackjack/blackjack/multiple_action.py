@@ -7,14 +7,16 @@ import numpy as np
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.blackjack.common import shoe as shoes
 from pitboss.odds.games.blackjack.common.by_chart.chart import Charts
-from pitboss.odds.games.blackjack.common.by_chart.round_kernel import (
+from pitboss.odds.games.blackjack.common.by_chart.simulator import (
     AFTER,
     NOTES,
     SETTLED,
+    House,
     Notes,
+    Plays,
     play_round,
+    plays_of,
 )
-from pitboss.odds.games.blackjack.common.by_chart.tables import House, Plays, plays_of
 from pitboss.odds.games.blackjack.common.card_codes import MOST_CARDS, Cards
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.shoe import Shoe, Sides

@@ -44,7 +44,7 @@ from pitboss.odds import payout_lines
 from pitboss.odds.games.blackjack.blackjack import streaks as in_a_row
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
 from pitboss.odds.games.blackjack.common.by_chart.optimal_chart import solve
-from pitboss.odds.games.blackjack.common.by_chart.tables import house_of
+from pitboss.odds.games.blackjack.common.by_chart.simulator import house_of
 from pitboss.odds.games.blackjack.common.distribution import rounds
 from pitboss.odds.games.blackjack.common.distribution.rounds import RoundEnds
 from pitboss.odds.games.blackjack.common.rules import TableRules

@@ -10,8 +10,7 @@ from pitboss.odds.compiled import kernel
 from pitboss.odds.games.blackjack.common import shoe as shoes
 from pitboss.odds.games.blackjack.common.by_chart import simulator
 from pitboss.odds.games.blackjack.common.by_chart.chart import Charts
-from pitboss.odds.games.blackjack.common.by_chart.simulator import HANDS_WON
-from pitboss.odds.games.blackjack.common.by_chart.tables import House, Plays, plays_of
+from pitboss.odds.games.blackjack.common.by_chart.simulator import HANDS_WON, House, Plays, plays_of
 from pitboss.odds.games.blackjack.common.distribution.rounds import RoundEnds
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.shoe import Shoe, Sides

@@ -12,7 +12,7 @@ from pitboss.errors import Refused
 from pitboss.odds.games.blackjack.common import insurance
 from pitboss.odds.games.blackjack.common.bot import Wish, follow
 from pitboss.odds.games.blackjack.common.by_plan import optimal_plan
-from pitboss.odds.games.blackjack.common.by_plan import simulator as dealing
+from pitboss.odds.games.blackjack.common.by_plan import simulator as plan_simulator
 from pitboss.odds.games.blackjack.common.by_plan.optimal_plan import PlanSolution
 from pitboss.odds.games.blackjack.common.by_plan.plan import Plan
 from pitboss.odds.games.blackjack.common.distribution import rounds
@@ -90,7 +90,7 @@ def price(one: Variant, question: Question) -> Outcomes:
     rules = one.rules_of(question.options, question.stake)
     solved = optimal_plan.solve(rules, question.watch)
     fresh = replace(rules, again=DISCRETION)  # the edge is that of a full shoe
-    simulator = dealing.simulator(fresh, solved.plan, wagers=one.wagers)
+    simulator = plan_simulator.simulator(fresh, solved.plan, wagers=one.wagers)
     found = rounds.simulated_ends(simulator, solved.best / one.wagers, question.watch)
     return Outcomes(
         lines=rounds.lines(found),
@@ -115,18 +115,13 @@ def remarks(rules: TableRules) -> tuple[str, ...]:
             "what three and four hands of a split have to do with each other is not gone through"
             " to the end: the edge is off by less than 1e-9 of a wager"
         )
-    if not rules.fresh_every_round:
-        said.append(
-            "the edge is that of a full shoe; small cards last longer up to a reshuffle, so that"
-            " simulated edges are a little higher"
-        )
-    return tuple(said)
+    return (*said, *rounds.of_a_full_shoe(rules))
 
 
 def simulator(one: Variant, question: Question, style: str) -> Simulator:
     rules = one.rules_of(question.options, question.stake)
     plan = plan_of(one, rules, style, optimal_plan.solve(rules, question.watch))
-    return dealing.simulator(rules, plan, wagers=one.wagers)
+    return plan_simulator.simulator(rules, plan, wagers=one.wagers)
 
 
 def plan_of(one: Variant, rules: TableRules, style: str, solved: PlanSolution) -> Plan:

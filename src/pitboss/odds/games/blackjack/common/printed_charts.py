@@ -10,8 +10,13 @@ import numpy as np
 from pitboss.odds.games.blackjack.common import actions
 from pitboss.odds.games.blackjack.common.actions import SAID, SURRENDERS
 from pitboss.odds.games.blackjack.common.by_chart.chart import NO_SPLIT, Charts, Table, columns_of
-from pitboss.odds.games.blackjack.common.by_plan.cells import ACE, SIZES, tells_split_aces
-from pitboss.odds.games.blackjack.common.by_plan.column import TWO_CARDS, Column
+from pitboss.odds.games.blackjack.common.by_plan.column import (
+    ACE,
+    SIZES,
+    TWO_CARDS,
+    Column,
+    tells_split_aces,
+)
 from pitboss.odds.games.blackjack.common.by_plan.plan import Codes, Plan
 from pitboss.odds.games.blackjack.common.hands import SOFT, Cards, all_hands, cell_of, places
 from pitboss.odds.games.blackjack.common.rules import TableRules

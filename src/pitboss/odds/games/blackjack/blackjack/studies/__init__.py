@@ -16,7 +16,7 @@ from pitboss.odds.games.blackjack.blackjack.studies import (
 from pitboss.odds.games.blackjack.common.by_chart import simulator as shoes
 from pitboss.odds.games.blackjack.common.by_chart.chart import Charts
 from pitboss.odds.games.blackjack.common.by_chart.optimal_chart import solve
-from pitboss.odds.games.blackjack.common.by_chart.tables import house_of
+from pitboss.odds.games.blackjack.common.by_chart.simulator import house_of
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.model import Question, Report, Watch
 from pitboss.odds.simulation.simulators import Simulator

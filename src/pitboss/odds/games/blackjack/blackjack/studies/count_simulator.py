@@ -12,8 +12,14 @@ from pitboss.odds.games.blackjack.blackjack.studies.counts import Count, Spread,
 from pitboss.odds.games.blackjack.common import shoe as shoes
 from pitboss.odds.games.blackjack.common.by_chart import simulator
 from pitboss.odds.games.blackjack.common.by_chart.chart import Charts
-from pitboss.odds.games.blackjack.common.by_chart.round_kernel import NOTES, SECOND, UP, play_round
-from pitboss.odds.games.blackjack.common.by_chart.tables import House, plays_of
+from pitboss.odds.games.blackjack.common.by_chart.simulator import (
+    NOTES,
+    SECOND,
+    UP,
+    House,
+    play_round,
+    plays_of,
+)
 from pitboss.odds.games.blackjack.common.card_codes import ACE, VALUE
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.shoe import Shoe, Sides

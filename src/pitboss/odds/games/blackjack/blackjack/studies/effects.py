@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pitboss.engine.options import Options
 from pitboss.odds.compiled import map_on_cores
-from pitboss.odds.games.blackjack.blackjack.studies.own_chart import column_from, in_columns
+from pitboss.odds.games.blackjack.blackjack.studies.own_chart import column_from
 from pitboss.odds.games.blackjack.common.by_chart import optimal_chart
 from pitboss.odds.games.blackjack.common.by_chart.chart import Charts
 from pitboss.odds.games.blackjack.common.by_chart.optimal_chart import solve
@@ -35,7 +35,7 @@ class Effect(Frozen):
 
 def effects(rules: TableRules, watch: Watch) -> list[Effect]:
     solved, full = solve(rules, watch), best_play.full_shoe(rules)
-    plays = list(in_columns(rules, full).values())
+    plays = list(optimal_chart.in_columns(rules, full).values())
     found = []
     for done, card in enumerate(ORDER):
         watch("removing a card", done / len(ORDER))
@@ -63,13 +63,11 @@ def _share(
         if min(shoe[card] for card in dealer) < 1:
             continue
         seen = best_play.see(rules, dealer, shoe)
-        if best_play.is_blackjack(dealer):
-            share = best_play.round_worth(seen, shoe, lambda start: -1.0)
-            by_chart, best = by_chart + share, best + share
-            continue
-        column = column_from(charts, seen.column)
-        by_chart += best_play.round_worth(seen, shoe, optimal_chart.by_column(seen, column))
-        best += best_play.round_worth(seen, shoe, best_play.best_of(seen))
+        decided = best_of = best_play.best_of(seen)
+        if not best_play.is_blackjack(dealer):
+            decided = optimal_chart.by_column(seen, column_from(charts, seen.column))
+        by_chart += best_play.round_worth(seen, shoe, decided)
+        best += best_play.round_worth(seen, shoe, best_of)
     return by_chart, best
 
 

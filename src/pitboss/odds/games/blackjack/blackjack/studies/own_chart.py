@@ -23,7 +23,7 @@ from pitboss.odds.games.blackjack.common.actions import SAID, SPLIT, SURRENDER_O
 from pitboss.odds.games.blackjack.common.by_chart import optimal_chart
 from pitboss.odds.games.blackjack.common.by_chart.chart import NO_SPLIT, Charts, columns_of
 from pitboss.odds.games.blackjack.common.by_chart.optimal_chart import ChartColumn, solve
-from pitboss.odds.games.blackjack.common.hands import SOFT, Cards, Ints
+from pitboss.odds.games.blackjack.common.hands import SOFT, Cards
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.solver import best_play
 from pitboss.odds.model import Report, Watch
@@ -138,14 +138,6 @@ def _table_rows(title: str, label: str, where: str) -> Sequence[int]:
 # -- pricing ---------------------------------------------------------------------------------------
 
 
-def in_columns(rules: TableRules, shoe: Ints) -> dict[int, list[Cards]]:
-    """The dealer's cards by the column of the charts."""
-    groups: dict[int, list[Cards]] = {}
-    for dealer in best_play.dealers_cards(rules):
-        groups.setdefault(best_play.see(rules, dealer, shoe).column, []).append(dealer)
-    return groups
-
-
 def column_from(charts: Charts, number: int) -> ChartColumn:
     """A column of the charts, as the solver reads it."""
     cells = [*charts.hard[:, number].tolist(), *charts.soft[:, number].tolist()]
@@ -202,7 +194,7 @@ def price(rules: TableRules, charts: Charts, watch: Watch) -> Priced:
         column: list(own)
         for column, own in groupby(departures(rules, charts), key=attrgetter("column"))
     }
-    groups = in_columns(rules, shoe)
+    groups = optimal_chart.in_columns(rules, shoe)
 
     def one(column: int) -> tuple[float, list[Departure]]:
         return _price_column(rules, charts, column, groups[column], by_column[column])

@@ -258,9 +258,8 @@ MOST_KEPT = 200
 @cached(MOST_KEPT)
 def solve(rules: TableRules, watch: Watch = lambda what, done: None) -> Solution[Charts]:
     """From a full shoe, column by column of the charts."""
-    shoe, groups = best_play.full_shoe(rules), dict[int, list[Cards]]()
-    for dealer in best_play.dealers_cards(rules):
-        groups.setdefault(best_play.see(rules, dealer, shoe).column, []).append(dealer)
+    shoe = best_play.full_shoe(rules)
+    groups = in_columns(rules, shoe)
     jobs = [workers().submit(solve_column, rules, dealers, shoe) for dealers in groups.values()]
     charts, best_, by_charts = empty_charts(rules.exposed), 0.0, 0.0
     for done, (number, job) in enumerate(zip(groups, jobs, strict=True)):
@@ -283,12 +282,17 @@ def best_worth(rules: TableRules) -> float:
 
     def share(dealer: Cards) -> float:
         seen = best_play.see(rules, dealer, shoe)
-        decided = (
-            (lambda start: -1.0) if best_play.is_blackjack(dealer) else best_play.best_of(seen)
-        )
-        return best_play.round_worth(seen, shoe, decided)
+        return best_play.round_worth(seen, shoe, best_play.best_of(seen))
 
     return sum(map_on_cores(share, best_play.dealers_cards(rules)))
+
+
+def in_columns(rules: TableRules, shoe: Ints) -> dict[int, list[Cards]]:
+    """The dealer's cards by the column of the charts."""
+    groups: dict[int, list[Cards]] = {}
+    for dealer in best_play.dealers_cards(rules):
+        groups.setdefault(best_play.see(rules, dealer, shoe).column, []).append(dealer)
+    return groups
 
 
 def solve_column(
@@ -296,10 +300,9 @@ def solve_column(
 ) -> tuple[ChartColumn | None, float, float]:
     """The column, and its share of both expectations."""
     seens = [best_play.see(rules, dealer, shoe) for dealer in dealers]
-    if best_play.is_blackjack(dealers[0]):  # both cards are up: nothing is left to decide
-        share = sum(best_play.round_worth(seen, shoe, lambda start: -1.0) for seen in seens)
-        return None, share, share
     mine = sum(best_play.round_worth(seen, shoe, best_play.best_of(seen)) for seen in seens)
+    if is_blackjack(dealers[0]):
+        return None, mine, mine
     found = column(seens, shoe)
     charted = sum(best_play.round_worth(seen, shoe, by_column(seen, found)) for seen in seens)
     return found, mine, charted

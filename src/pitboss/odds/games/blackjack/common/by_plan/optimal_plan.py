@@ -9,9 +9,9 @@ import numpy as np
 from pitboss.odds.caching import cached
 from pitboss.odds.games.blackjack.common import printed_charts
 from pitboss.odds.games.blackjack.common.by_chart import chart
-from pitboss.odds.games.blackjack.common.by_plan import cells, two_hands
 from pitboss.odds.games.blackjack.common.by_plan import column as columns
 from pitboss.odds.games.blackjack.common.by_plan import plan as plans
+from pitboss.odds.games.blackjack.common.by_plan import two_hands
 from pitboss.odds.games.blackjack.common.by_plan.column import Column
 from pitboss.odds.games.blackjack.common.by_plan.plan import Codes, Plan
 from pitboss.odds.games.blackjack.common.hands import VALUES, Floats, Ints, places
@@ -41,7 +41,7 @@ def solve(rules: TableRules, watch: Watch = lambda what, done: None) -> PlanSolu
     """One hand a player: from a full shoe, dealer's card by dealer's card."""
     shoe = best_play.full_shoe(rules)
     best = columns.each_up(lambda up: best_column(rules, up, shoe), watch)
-    charted = columns.each_up(lambda up: cells.charted(best[up]))
+    charted = columns.each_up(lambda up: columns.charted(best[up]))
     plan, by_charts = plans.plan_of(best), plans.plan_of(charted)
     plan.attacks[:] = by_charts.attacks[:] = attacks(rules, best)
     shown = (*printed_charts.by_cells(charted), *printed_charts.attacks(rules, plan.attacks))

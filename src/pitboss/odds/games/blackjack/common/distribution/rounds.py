@@ -110,6 +110,15 @@ def lines(found: RoundEnds, fee: Fraction = Fraction(0)) -> tuple[Line, ...]:
     )
 
 
+def of_a_full_shoe(rules: TableRules) -> Iterator[str]:
+    """What an edge takes for granted where a shoe lasts for more than a round."""
+    if not rules.fresh_every_round:
+        yield (
+            "the edge is that of a full shoe; small cards last longer up to a reshuffle, so that"
+            " simulated edges are a little higher"
+        )
+
+
 def remark(found: RoundEnds) -> Iterator[str]:
     """What is not exact."""
     again = found.sampled

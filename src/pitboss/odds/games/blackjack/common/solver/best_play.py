@@ -494,6 +494,8 @@ def round_worth(seen: Seen, shoe: Ints, decided: Callable[[Start], float]) -> fl
 
 def best_of(seen: Seen) -> Callable[[Start], float]:
     """The best that can be done with two cards."""
+    if is_blackjack(seen.dealer):  # both cards are up: nothing is left to decide
+        return lambda start: -1.0
     found = best(seen)
 
     def decided(start: Start) -> float:
