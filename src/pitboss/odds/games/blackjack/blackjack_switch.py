@@ -10,7 +10,7 @@ from pitboss.games.blackjack.blackjack_switch.wagers import ADDED, HANDS
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.odds.games.blackjack.common import model
 from pitboss.odds.games.blackjack.common.bot import place_of
-from pitboss.odds.games.blackjack.common.by_plan.plan import ALIKE, Plan
+from pitboss.odds.games.blackjack.common.by_plan.plan import SAME_WORTH, Plan
 from pitboss.odds.games.blackjack.common.rules import TableRules, played_alike
 from pitboss.odds.model import Question
 from pitboss.odds.solvers import card_wagers
@@ -35,7 +35,7 @@ def switches(plan: Plan, layout: Layout, seat: int) -> bool:
         gain -= plan.naturals[up] if natural else plan.switching[up, place_of(dealt)]
     for switched in ([first[0], second[1]], [second[0], first[1]]):
         gain += plan.switching[up, place_of(switched)]
-    return gain > ALIKE
+    return gain > SAME_WORTH
 
 
 def says(rules: TableRules) -> tuple[str, ...]:

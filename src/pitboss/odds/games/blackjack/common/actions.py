@@ -5,13 +5,13 @@ from __future__ import annotations
 
 (STAND, HIT, DOUBLE_OR_HIT, DOUBLE_OR_STAND, SPLIT,
  SURRENDER_OR_HIT, SURRENDER_OR_STAND, SURRENDER_OR_SPLIT) = range(8)  # fmt: skip
-DOUBLES = ("double-face-down", "double")
+_DOUBLES = ("double-face-down", "double")
 """A double card that is dealt face down is never worse for the player."""
 SAID: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("S", "stand", ("stand",)),
     ("H", "hit", ("hit",)),
-    ("D", "double down, else hit", (*DOUBLES, "hit")),
-    ("Ds", "double down, else stand", (*DOUBLES, "stand")),
+    ("D", "double down, else hit", (*_DOUBLES, "hit")),
+    ("Ds", "double down, else stand", (*_DOUBLES, "stand")),
     ("P", "split", ("split",)),
     ("Rh", "surrender, else hit", ("surrender", "hit")),
     ("Rs", "surrender, else stand", ("surrender", "stand")),

@@ -180,7 +180,6 @@ def each_up(
 SIZES = range(2, 7)
 """The numbers of cards for which charts may differ; six means six or more."""
 ACE = 1
-DRAWING = (actions.HIT, actions.DOUBLE_OR_HIT, actions.SURRENDER_OR_HIT)
 
 
 @cache

@@ -20,7 +20,7 @@ STAND, HIT, DOUBLE, SPLIT, SURRENDER = range(5)
 """What is done with a hand, once it is known what is allowed."""
 
 
-ALIKE = 1e-9
+SAME_WORTH = 1e-9
 """Worths that differ by no more are the same: the second cards are of one value."""
 
 

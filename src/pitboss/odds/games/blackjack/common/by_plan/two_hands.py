@@ -16,7 +16,7 @@ import numpy as np
 from pitboss.odds.compiled import map_on_cores
 from pitboss.odds.games.blackjack.common.by_plan import column as columns
 from pitboss.odds.games.blackjack.common.by_plan.column import NATURAL, TWO_CARDS, Column
-from pitboss.odds.games.blackjack.common.by_plan.plan import ALIKE, Plan
+from pitboss.odds.games.blackjack.common.by_plan.plan import SAME_WORTH, Plan
 from pitboss.odds.games.blackjack.common.hands import VALUES, Floats, Ints, all_hands
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.solver import best_play
@@ -137,7 +137,7 @@ def two_hands(rules: TableRules, base: Columns, charted: Columns, watch: Watch) 
             counted -= np.where(is_natural, alone, switching[hand])
         switched = found.worth[:, up, ad, cb] + found.worth[:, up, cb, ad]
         counted += switching[ad] + switching[cb]
-        taken = np.where(counted > ALIKE, switched, as_dealt)
+        taken = np.where(counted > SAME_WORTH, switched, as_dealt)
         taken[BEST] = np.maximum(switched[BEST], as_dealt[BEST])
         total += (chance * taken).sum(axis=(1, 2, 3, 4))
     return total
