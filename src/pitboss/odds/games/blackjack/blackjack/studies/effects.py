@@ -12,12 +12,12 @@ from pitboss.odds.games.blackjack.common.by_chart.chart import Charts
 from pitboss.odds.games.blackjack.common.by_chart.optimal_chart import solve
 from pitboss.odds.games.blackjack.common.hands import Cards, Ints
 from pitboss.odds.games.blackjack.common.insurance import ACE, worth
+from pitboss.odds.games.blackjack.common.printed_charts import ORDER
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.solver import best_play
 from pitboss.odds.model import Chart, Report, Watch
 from pitboss.values import Frozen
 
-ORDER = (*range(2, 11), 1)
 NAMES = {value: "A" if value == 1 else "T" if value == 10 else str(value) for value in ORDER}
 
 

@@ -10,6 +10,7 @@ from pitboss.equipment.cards import card as read_card
 from pitboss.errors import Refused, Unusable
 from pitboss.odds.games.blackjack.common import insurance
 from pitboss.odds.games.blackjack.common.hands import Cards, Ints, places, points
+from pitboss.odds.games.blackjack.common.printed_charts import NAMES
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.solver import best_play
 from pitboss.odds.games.blackjack.common.solver.best_play import ACE, Seen, Start, is_blackjack
@@ -20,7 +21,6 @@ from pitboss.values import Frozen
 
 RANKS = {**{str(value): value for value in range(2, 11)}, "A": 1, "1": 1,
          **dict.fromkeys("TJQK", 10)}  # fmt: skip
-NAMES = {value: "A" if value == 1 else str(value) for value in range(1, 11)}
 
 
 class Worth(Frozen):

@@ -18,12 +18,14 @@ from pitboss.engine.options import Options
 from pitboss.errors import Unusable
 from pitboss.messages import nearest
 from pitboss.odds.compiled import map_on_cores
+from pitboss.odds.games.blackjack.blackjack.studies.counts import RANKS
 from pitboss.odds.games.blackjack.common import printed_charts
 from pitboss.odds.games.blackjack.common.actions import SAID, SPLIT, SURRENDER_OR_SPLIT
 from pitboss.odds.games.blackjack.common.by_chart import optimal_chart
 from pitboss.odds.games.blackjack.common.by_chart.chart import NO_SPLIT, Charts, columns_of
 from pitboss.odds.games.blackjack.common.by_chart.optimal_chart import ChartColumn, solve
 from pitboss.odds.games.blackjack.common.hands import SOFT, Cards
+from pitboss.odds.games.blackjack.common.printed_charts import NAMES
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.solver import best_play
 from pitboss.odds.model import Report, Watch
@@ -32,8 +34,6 @@ from pitboss.values import Frozen
 HARD, SOFT_HANDS, PAIRS = TITLES = ("Hard hands", "Soft hands", "Pairs")
 LETTERS = {letters.lower(): code for code, (letters, _, _) in enumerate(SAID)}
 SPLITS = (SPLIT, SURRENDER_OR_SPLIT)
-RANKS = {**{str(value): value for value in range(2, 11)}, "a": 1, "t": 10}
-NAMES = {value: "A" if value == 1 else str(value) for value in range(1, 11)}
 
 
 # -- reading ---------------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ def _table_rows(title: str, label: str, where: str) -> Sequence[int]:
             if rows and rows[0] >= 4 and rows[-1] <= 21:
                 return rows
         raise Unusable(f"{where}: {label!r} is no hard total: write 5 to 20, or 17-20")
-    first, _, second = label.lower().partition(",")
+    first, _, second = label.upper().partition(",")
     one, two = RANKS.get(first), RANKS.get(second)
     if title == SOFT_HANDS and one == 1 and two is not None and 1 <= two <= 9:
         return (11 + two,)
