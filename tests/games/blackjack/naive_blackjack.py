@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from pitboss.odds.games.blackjack.common.charts import DOUBLE_OR_HIT, DOUBLE_OR_STAND, HIT
+from pitboss.odds.games.blackjack.common.actions import DOUBLE_OR_HIT, DOUBLE_OR_STAND, HIT
 from pitboss.odds.games.blackjack.common.hands import places, points
 
 

@@ -7,14 +7,14 @@ from functools import lru_cache
 
 from naive_blackjack import draws
 
-from pitboss.odds.games.blackjack.common import charts
+from pitboss.odds.games.blackjack.common import actions
 from pitboss.odds.games.blackjack.common.hands import places, points
-from pitboss.odds.games.blackjack.common.values import CODE, TAKE_BACK
+from pitboss.odds.games.blackjack.common.solver.kernels import CODE, TAKE_BACK
 
 STANDS, GIVEN_UP, TAKEN_BACK = "stands", "given up", "taken back"
-DRAWS = (charts.HIT, charts.DOUBLE_OR_HIT, charts.SURRENDER_OR_HIT)
-DOUBLES = (charts.DOUBLE_OR_HIT, charts.DOUBLE_OR_STAND)
-SURRENDERS = (charts.SURRENDER_OR_HIT, charts.SURRENDER_OR_STAND)
+DRAWS = (actions.HIT, actions.DOUBLE_OR_HIT, actions.SURRENDER_OR_HIT)
+DOUBLES = (actions.DOUBLE_OR_HIT, actions.DOUBLE_OR_STAND)
+SURRENDERS = (actions.SURRENDER_OR_HIT, actions.SURRENDER_OR_STAND)
 NEVER = -9.0
 
 

@@ -16,9 +16,13 @@ from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack import GAME
 from pitboss.odds.games.blackjack.blackjack import MODEL
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
-from pitboss.odds.games.blackjack.common import charts, exact, totals
-from pitboss.odds.games.blackjack.common.solution import solve
-from pitboss.odds.games.blackjack.common.studies import own_chart
+from pitboss.odds.games.blackjack.blackjack.studies import own_chart
+from pitboss.odds.games.blackjack.common import actions
+from pitboss.odds.games.blackjack.common.by_chart import optimal_chart
+from pitboss.odds.games.blackjack.common.by_chart.chart import NO_SPLIT
+from pitboss.odds.games.blackjack.common.by_chart.optimal_chart import solve
+from pitboss.odds.games.blackjack.common.hands import SOFT
+from pitboss.odds.games.blackjack.common.solver import best_play
 
 USUAL = {
     "deal": "hole-reader",
@@ -73,7 +77,7 @@ USUAL_CHARTS = {
 
 @pytest.mark.parametrize("decks", [6, *in_the_long_run(4, 8)])
 def test_the_usual_charts(decks):
-    for chart in charts.printed(solve(usual(decks, "stand")).charts):
+    for chart in solve(usual(decks, "stand")).shown:
         rows = [line.split() for line in USUAL_CHARTS[chart.title].split("\n")[1:]]
         assert [[name, *cells] for name, cells in chart.rows] == rows
         assert chart.columns == (*map(str, range(2, 11)), "A")
@@ -101,8 +105,8 @@ def test_charts_with_surrender_as_published(table):
     decks, soft_17, published = table
     rules = usual(decks, soft_17)
     solved = deepcopy(solve(rules).charts)
-    assert solved.hard[16, 10] == charts.SURRENDER_OR_STAND
-    solved.hard[16, 10] = charts.SURRENDER_OR_HIT
+    assert solved.hard[16, 10] == actions.SURRENDER_OR_STAND
+    solved.hard[16, 10] = actions.SURRENDER_OR_HIT
     found = own_chart.price(rules, solved, lambda what, done: None).expects
     assert -100 * found == pytest.approx(published, abs=0.0006)
 
@@ -110,20 +114,22 @@ def test_charts_with_surrender_as_published(table):
 def test_charts_beat_changed_charts():
     """No single change of a column does better on average."""
     table = usual(6, "hit")
-    shoe = exact.full_shoe(table)
-    seen = exact.see(table, (10,), shoe)
-    best = totals.column([seen], shoe)
-    mine = exact.round_worth(seen, shoe, totals.by_column(seen, best))
-    for cell in (12, 15, 17, 10, 11, totals.SOFT + 18, totals.SOFT + 15):
-        for code in (charts.STAND, charts.HIT, charts.DOUBLE_OR_HIT, charts.SURRENDER_OR_HIT):
+    shoe = best_play.full_shoe(table)
+    seen = best_play.see(table, (10,), shoe)
+    best = optimal_chart.column([seen], shoe)
+    mine = best_play.round_worth(seen, shoe, optimal_chart.by_column(seen, best))
+    for cell in (12, 15, 17, 10, 11, SOFT + 18, SOFT + 15):
+        for code in (actions.STAND, actions.HIT, actions.DOUBLE_OR_HIT, actions.SURRENDER_OR_HIT):
             if code != best.cells[cell]:
-                other = totals.Column([*best.cells], best.pairs)
+                other = optimal_chart.ChartColumn([*best.cells], best.pairs)
                 other.cells[cell] = code
-                assert exact.round_worth(seen, shoe, totals.by_column(seen, other)) < mine
+                assert (
+                    best_play.round_worth(seen, shoe, optimal_chart.by_column(seen, other)) < mine
+                )
     for card in range(1, 11):
-        other = totals.Column(best.cells, [*best.pairs])
-        other.pairs[card] = charts.NO_SPLIT if best.pairs[card] == charts.SPLIT else charts.SPLIT
-        assert exact.round_worth(seen, shoe, totals.by_column(seen, other)) < mine
+        other = optimal_chart.ChartColumn(best.cells, [*best.pairs])
+        other.pairs[card] = NO_SPLIT if best.pairs[card] == actions.SPLIT else actions.SPLIT
+        assert best_play.round_worth(seen, shoe, optimal_chart.by_column(seen, other)) < mine
 
 
 # -- the model -----------------------------------------------------------------------------------
@@ -156,16 +162,16 @@ def test_pairs_that_are_not_split_have_cells_of_their_own():
     if it may not be given up. A chart that has neither loses 0.018 % more."""
     table = usual(1, "stand", **{"max-split-hands": 2})
     solved = solve(table)
-    assert charts.printed(solved.charts)[2].rows[5][1][8] == "Rs"
-    assert charts.printed(solved.charts)[0].rows[7][1][8] == "Rs"
-    shoe = exact.full_shoe(table)
-    seen = exact.see(table, (10,), shoe)
-    own = totals.column([seen], shoe)
-    usual_column = totals.Column([*own.cells], [*own.pairs])
-    usual_column.cells[16], usual_column.pairs[7] = charts.SURRENDER_OR_HIT, charts.NO_SPLIT
-    gain = exact.round_worth(seen, shoe, totals.by_column(seen, own)) - exact.round_worth(
-        seen, shoe, totals.by_column(seen, usual_column)
-    )
+    assert solved.shown[2].rows[5][1][8] == "Rs"
+    assert solved.shown[0].rows[7][1][8] == "Rs"
+    shoe = best_play.full_shoe(table)
+    seen = best_play.see(table, (10,), shoe)
+    own = optimal_chart.column([seen], shoe)
+    usual_column = optimal_chart.ChartColumn([*own.cells], [*own.pairs])
+    usual_column.cells[16], usual_column.pairs[7] = actions.SURRENDER_OR_HIT, NO_SPLIT
+    gain = best_play.round_worth(
+        seen, shoe, optimal_chart.by_column(seen, own)
+    ) - best_play.round_worth(seen, shoe, optimal_chart.by_column(seen, usual_column))
     assert 100 * gain == pytest.approx(0.018, abs=0.0005)
 
 

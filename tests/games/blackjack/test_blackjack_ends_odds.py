@@ -6,14 +6,22 @@ import numpy as np
 import pytest
 
 from pitboss.games.blackjack.blackjack import GAME
-from pitboss.odds.games.blackjack.blackjack import MODEL
+from pitboss.odds.games.blackjack.blackjack import MODEL, streaks
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
-from pitboss.odds.games.blackjack.common import exact, in_a_row, simulated, split_again
-from pitboss.odds.games.blackjack.common.ends import End, Split, ends_of, tally, unit_of
-from pitboss.odds.games.blackjack.common.round_ends import RoundEnds, lines, round_ends
-from pitboss.odds.games.blackjack.common.solution import best_worth
-from pitboss.odds.games.blackjack.common.split_again import Sampled
-from pitboss.odds.games.blackjack.common.split_ends import two_hands
+from pitboss.odds.games.blackjack.common.by_chart.optimal_chart import best_worth
+from pitboss.odds.games.blackjack.common.distribution import rounds as simulated
+from pitboss.odds.games.blackjack.common.distribution import sampled
+from pitboss.odds.games.blackjack.common.distribution.ends import (
+    End,
+    Split,
+    ends_of,
+    tally,
+    unit_of,
+)
+from pitboss.odds.games.blackjack.common.distribution.rounds import RoundEnds, lines, round_ends
+from pitboss.odds.games.blackjack.common.distribution.sampled import Sampled
+from pitboss.odds.games.blackjack.common.distribution.splits import two_hands
+from pitboss.odds.games.blackjack.common.solver import best_play
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.simulation.streams import stream
 
@@ -53,13 +61,13 @@ def test_split_hands_of_a_small_shoe(chosen, up):
     """Where the cards of one hand matter much to the other: what two hands come to together is what
     they are worth one by one."""
     table = rules(**chosen)
-    seen = exact.see(table, (up,), SMALL)
-    for start in exact.starts(seen, SMALL):
+    seen = best_play.see(table, (up,), SMALL)
+    for start in best_play.starts(seen, SMALL):
         first, second = start.cards
         if first != second or seen.shoe[first] < 2:
             continue
-        policy = exact.split_policy(seen, first)
-        worth = exact.split_worth(seen, first, policy)
+        policy = best_play.split_policy(seen, first)
+        worth = best_play.split_worth(seen, first, policy)
         tally = two_hands(Split(seen, start, policy, worth), again=False)
         mean = sum(end.net * often for end, often in tally.items()) / unit_of(table)
         assert mean == pytest.approx(start.chance * worth, abs=1e-14)
@@ -70,10 +78,10 @@ def test_split_hands_of_a_small_shoe(chosen, up):
 @pytest.mark.parametrize("up", [6, 10])
 def test_hands_of_a_small_shoe(up):
     table = rules(surrender="yes")
-    seen = exact.see(table, (up,), SMALL)
+    seen = best_play.see(table, (up,), SMALL)
     ends = ends_of(seen, SMALL)
     split = sum(one.start.chance * one.worth for one in ends.splits)
-    worth = exact.round_worth(seen, SMALL, exact.best_of(seen))
+    worth = best_play.round_worth(seen, SMALL, best_play.best_of(seen))
     found = sum(end.net * often for end, often in ends.tally.items()) / ends.unit
     assert found + split == pytest.approx(worth, abs=1e-14)
 
@@ -85,18 +93,18 @@ def test_hands_of_a_small_shoe(up):
 def test_pairs_that_are_split_again_are_dealt_as_they_are_priced(card, up, chosen):
     """All splits less those into two hands: what the sample has before it is made to agree."""
     table = rules(**chosen)
-    shoe = exact.full_shoe(table)
-    seen = exact.see(table, (up,), shoe)
-    start = next(each for each in exact.starts(seen, shoe) if each.cards == (card, card))
-    policy = exact.split_policy(seen, card)
-    split = Split(seen, start, policy, exact.split_worth(seen, card, policy))
+    shoe = best_play.full_shoe(table)
+    seen = best_play.see(table, (up,), shoe)
+    start = next(each for each in best_play.starts(seen, shoe) if each.cards == (card, card))
+    policy = best_play.split_policy(seen, card)
+    split = Split(seen, start, policy, best_play.split_worth(seen, card, policy))
     two = two_hands(split, again=True)
     left = start.chance * split.worth - sum(e.net * often for e, often in two.items()) / 2
     known = start.blackjack if table.known_blackjack else 0.0
     chance = start.chance * (1 - known) - sum(two.values())
-    deal, rounds = split_again.deal_of(split), 40_000
+    deal, rounds = sampled.deal_of(split), 40_000
     counts = np.zeros((2 * 16 * deal.unit + 1, 9, 3), dtype=np.int64)
-    split_again.play(stream("again", 0), rounds, split_again.all_hands(), deal, counts)
+    sampled.play(stream("again", 0), rounds, sampled.all_hands(), deal, counts)
     nets = (np.arange(len(counts)) - 16 * deal.unit) / deal.unit
     often = counts.sum(axis=(1, 2)) / rounds
     mean = float(nets @ often)
@@ -119,7 +127,7 @@ def test_simulated_lines_add_up_to_the_edge(monkeypatch):
         results[:], staked[:] = np.array(NETS)[came], np.array(STAKES)[came]
 
     worth = float(np.dot(NETS, OFTEN)) / 2
-    found = simulated.round_ends(Simulator(play=play, unit=2), worth, lambda what, done: None)
+    found = simulated.simulated_ends(Simulator(play=play, unit=2), worth, lambda what, done: None)
     shown = lines(found)
     assert sum(float(line.net) * line.chance for line in shown) == pytest.approx(worth, abs=1e-12)
     assert sum(line.chance for line in shown) == pytest.approx(1, abs=1e-12)
@@ -145,8 +153,8 @@ def ended(won, lost, chances=(0.43, 0.48)):
 def test_a_streak_has_the_error_of_its_sample():
     """As far apart as streaks are that come of other samples."""
     samples = np.random.default_rng(2).multinomial(2_000, (0.5, 0.4, 0.1), size=2_000)
-    found = [in_a_row.chance_of(ended(won, lost), 3) for won, lost, _ in samples.tolist()]
-    assert in_a_row.error_of(ended(1_000, 800), 3) == pytest.approx(np.std(found), rel=0.1)
+    found = [streaks.chance_of(ended(won, lost), 3) for won, lost, _ in samples.tolist()]
+    assert streaks.error_of(ended(1_000, 800), 3) == pytest.approx(np.std(found), rel=0.1)
 
 
 @pytest.mark.slow
@@ -172,7 +180,7 @@ def test_streaks():
     found = round_ends(rules(deal="hole-reader", split_two_card_21="void"))
     for length, edge in STREAKS.items():
         pays = {2: 3, 3: 7, 4: 17, 5: 37}[length]
-        assert 1 - (pays + 1) * in_a_row.chance_of(found, length) == pytest.approx(edge, abs=0.0015)
+        assert 1 - (pays + 1) * streaks.chance_of(found, length) == pytest.approx(edge, abs=0.0015)
 
 
 @pytest.mark.slow

@@ -10,12 +10,12 @@ from naive_blackjack import Naive
 from pitboss.games.blackjack.blackjack import GAME
 from pitboss.odds.games.blackjack.blackjack import MODEL
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
-from pitboss.odds.games.blackjack.common import exact
+from pitboss.odds.games.blackjack.common.by_chart.optimal_chart import solve
 from pitboss.odds.games.blackjack.common.hands import OUTCOMES, PUSHED, endings, places
 from pitboss.odds.games.blackjack.common.rules import takes_even_money
-from pitboss.odds.games.blackjack.common.solution import solve
-from pitboss.odds.games.blackjack.common.splits import weights
-from pitboss.odds.games.blackjack.common.values import ABREAST, dealer_endings
+from pitboss.odds.games.blackjack.common.solver import best_play
+from pitboss.odds.games.blackjack.common.solver.kernels import ABREAST, dealer_endings
+from pitboss.odds.games.blackjack.common.solver.splits import weights
 
 USUAL = {
     "deal": "hole-reader",
@@ -76,10 +76,10 @@ HANDS = [
 @pytest.mark.parametrize(("decks", "soft_17", "cards", "published"), HANDS)
 def test_hands_against_an_ace(decks, soft_17, cards, published):
     table = usual(decks, soft_17)
-    seen = exact.see(table, (1,), exact.full_shoe(table))
+    seen = best_play.see(table, (1,), best_play.full_shoe(table))
     hand = places()[cards]
-    blackjack = exact.settled(seen, 0, 0)[1][hand, 2]
-    found = exact.best(seen).actions[hand] / (1 - blackjack)
+    blackjack = best_play.settled(seen, 0, 0)[1][hand, 2]
+    found = best_play.best(seen).actions[hand] / (1 - blackjack)
     assert found == pytest.approx(published, abs=6e-7)
 
 
@@ -96,7 +96,7 @@ def test_hands_against_an_ace(decks, soft_17, cards, published):
 )
 def test_hands_against_an_ace_without_a_hole_card(decks, cards, published):
     table = rules({"deal": "no-hole", "decks": decks, "soft-17": "hit"})
-    found = exact.best(exact.see(table, (1,), exact.full_shoe(table)))
+    found = best_play.best(best_play.see(table, (1,), best_play.full_shoe(table)))
     assert found.actions[places()[cards], :2] == pytest.approx(published, abs=6e-7)
 
 
@@ -105,7 +105,7 @@ def test_a_small_shoe_split_three_times():
     2,2 against 7 from 4 deuces, 4 treys, 2 fours, 2 sevens and 7 tens."""
     table = usual(6, "stand")
     shoe = np.array([0, 0, 4, 4, 2, 0, 0, 2, 0, 0, 7])
-    found = exact.best(exact.see(table, (7,), shoe))
+    found = best_play.best(best_play.see(table, (7,), shoe))
     published = (-0.61639194139, -0.13266733267, -1.23278388278)
     assert found.actions[places()[2, 2]] == pytest.approx(published, abs=1e-11)
     assert found.split[2] == pytest.approx(-0.76210220335, abs=1e-11)
@@ -177,9 +177,9 @@ CASES = [
 def test_a_tiny_shoe_against_a_naive_recursion(chosen, most, ups, shoe):
     table = rules({**chosen, "max-split-hands": most})
     for up in ups:
-        seen = exact.see(table, (up,), shoe)
-        naive, found = Naive(table, (up,), seen.shoe), exact.best(seen)
-        for start in exact.starts(seen, shoe):
+        seen = best_play.see(table, (up,), shoe)
+        naive, found = Naive(table, (up,), seen.shoe), best_play.best(seen)
+        for start in best_play.starts(seen, shoe):
             best, stand, hit, double = naive.hand(start.cards, naive.without(*start.cards))
             if start.cards != (1, 10):
                 assert found.worth[start.hand] == pytest.approx(best, abs=1e-12)
@@ -187,10 +187,10 @@ def test_a_tiny_shoe_against_a_naive_recursion(chosen, most, ups, shoe):
         for card in np.flatnonzero(seen.shoe >= 2):
             worth = []
             for original in (True, False):
-                taken = exact.takes(table, original=original)
-                policy = exact.play(seen, None, split=card, taken=taken)[0].policy
+                taken = best_play.takes(table, original=original)
+                policy = best_play.play(seen, None, split=card, taken=taken)[0].policy
                 worth.append(naive.split(card, policy))
-                mine = exact.split_worth(seen, card, policy)
+                mine = best_play.split_worth(seen, card, policy)
                 assert mine == pytest.approx(worth[-1], abs=1e-12)
             best, otherwise = max(worth), found.worth[places()[card, card]]
             if found.split[card] > otherwise or best > otherwise:
@@ -201,14 +201,14 @@ def test_a_tiny_shoe_against_a_naive_recursion(chosen, most, ups, shoe):
 @pytest.mark.parametrize("both", [(6, 10), (1, 6), (6, 6)])
 def test_a_tiny_shoe_with_both_cards_up(both):
     table = rules({"deal": "double-exposure"}, doubles_9_to_11=False)
-    seen = exact.see(table, both, TINY)
-    naive, found = Naive(table, both, seen.shoe), exact.best(seen)
+    seen = best_play.see(table, both, TINY)
+    naive, found = Naive(table, both, seen.shoe), best_play.best(seen)
     for cards in [(8, 8), (5, 6), (1, 5), (6, 10)]:
         best, stand, hit, double = naive.hand(cards, naive.without(*cards))
         hand = places()[cards]
         assert found.actions[hand] == pytest.approx((stand, hit, double), abs=1e-12)
         assert found.worth[hand] == pytest.approx(best, abs=1e-12)
-    policy = exact.play(seen, None, split=8)[0].policy
+    policy = best_play.play(seen, None, split=8)[0].policy
     assert found.split[8] == pytest.approx(naive.split(8, policy), abs=1e-12)
 
 
@@ -216,7 +216,7 @@ def test_a_suited_678_against_a_recursion_over_suits():
     """2.3(e)1: two of them in one suit are worth another card where others stand."""
     table = rules({"deal": "hole-reader", "bonus-payouts": "678-suited"})
     shoe = np.array([0, 0, 0, 0, 0, 0, 4, 4, 4, 0, 5])
-    found = exact.best(exact.see(table, (10,), shoe))
+    found = best_play.best(best_play.see(table, (10,), shoe))
     deck = [(value, suit) for value in (6, 7, 8, 10) for suit in range(4)]
     naive = Naive(table, (10,), (0, 0, 0, 0, 0, 0, 4, 4, 4, 0, 4))
 

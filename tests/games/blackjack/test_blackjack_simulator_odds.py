@@ -18,42 +18,43 @@ from pitboss.games.blackjack.blackjack.side_wagers import multiple_action
 from pitboss.games.blackjack.blackjack.side_wagers.multiple_action import MULTIPLE
 from pitboss.odds.compiled import workers
 from pitboss.odds.games.blackjack.blackjack import simulator
+from pitboss.odds.games.blackjack.blackjack.multiple_action import play_all
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
-from pitboss.odds.games.blackjack.common import charts as by_total
-from pitboss.odds.games.blackjack.common.charts import Charts, decide
-from pitboss.odds.games.blackjack.common.playing import (
+from pitboss.odds.games.blackjack.common import actions
+from pitboss.odds.games.blackjack.common.bot import decide
+from pitboss.odds.games.blackjack.common.by_chart import chart as by_total
+from pitboss.odds.games.blackjack.common.by_chart.chart import Charts
+from pitboss.odds.games.blackjack.common.by_chart.optimal_chart import solve
+from pitboss.odds.games.blackjack.common.by_chart.simulator import (
+    DOUBLE,
     END,
-    MOST_CARDS,
+    HIT,
     NOTES,
+    STYLES,
+    charts_of,
+    house_of,
     insurance_alone,
     play_round,
-)
-from pitboss.odds.games.blackjack.common.plays import (
-    CODES,
-    DOUBLE,
-    HIT,
-    house_of,
     plays_of,
+    run_out,
 )
-from pitboss.odds.games.blackjack.common.rules import insurance_edge
-from pitboss.odds.games.blackjack.common.several_dealers import play_all
-from pitboss.odds.games.blackjack.common.shoe import mix, place, run_out, shoe_of
-from pitboss.odds.games.blackjack.common.simulator import STYLES, charts_of
-from pitboss.odds.games.blackjack.common.solution import solve
+from pitboss.odds.games.blackjack.common.card_codes import CODES, MOST_CARDS
+from pitboss.odds.games.blackjack.common.insurance import ACE, worth
+from pitboss.odds.games.blackjack.common.shoe import mix, place, shoe_of
 from pitboss.odds.model import Question
 from pitboss.odds.simulation.streams import stream
 from random_play import random_options
 
 WAGER = 20_00
 BY_TOTAL = (
-    by_total.STAND,
-    by_total.HIT,
-    by_total.DOUBLE_OR_HIT,
-    by_total.DOUBLE_OR_STAND,
-    by_total.SURRENDER_OR_HIT,
-    by_total.SURRENDER_OR_STAND,
+    actions.STAND,
+    actions.HIT,
+    actions.DOUBLE_OR_HIT,
+    actions.DOUBLE_OR_STAND,
+    actions.SURRENDER_OR_HIT,
+    actions.SURRENDER_OR_STAND,
 )
-PAIRS = (by_total.NO_SPLIT, by_total.SPLIT, by_total.SPLIT, by_total.SURRENDER_OR_SPLIT)
+PAIRS = (by_total.NO_SPLIT, actions.SPLIT, actions.SPLIT, actions.SURRENDER_OR_SPLIT)
 
 
 class Seat:
@@ -93,7 +94,7 @@ class Seat:
                 name, amount = "insurance", WAGER // 2
         elif name == "stand":
             layout = round.memo["layout"]
-            name = decide(self.charts, prompt, layout.turn.cards, layout.dealer)
+            name = decide(self.charts, prompt, layout.turn, layout.dealer)
         return say.Choice(1, name, amount)
 
     def cards(self):
@@ -334,7 +335,7 @@ def test_insurance_by_itself():
     """16 tens a deck among all cards but the ace that is seen."""
     options = {"shuffle": "continuous"}
     mean, error = average(options, wager="insurance", blocks=4)
-    exact = insurance_edge(table_rules(GAME.read_options(options)))
+    exact = -worth(table_rules(GAME.read_options(options)).shoe, ACE)
     assert abs(mean + float(exact)) < 3 * error
 
 

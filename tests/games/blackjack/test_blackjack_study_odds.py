@@ -8,9 +8,10 @@ from pitboss.errors import PitbossError
 from pitboss.games.blackjack.blackjack import GAME
 from pitboss.odds.games.blackjack.blackjack import MODEL
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
-from pitboss.odds.games.blackjack.common.charts import SAID, printed
-from pitboss.odds.games.blackjack.common.solution import solve
-from pitboss.odds.games.blackjack.common.studies import counts, effects, own_chart
+from pitboss.odds.games.blackjack.blackjack.studies import counts, effects, own_chart
+from pitboss.odds.games.blackjack.common.actions import SAID
+from pitboss.odds.games.blackjack.common.by_chart.optimal_chart import solve
+from pitboss.odds.games.blackjack.common.printed_charts import by_total
 from pitboss.odds.model import Question
 from pitboss.odds.simulation.streams import stream
 from pitboss.odds.studies import HandAsked
@@ -98,7 +99,7 @@ def test_effects_of_removal(decks):
 
 def text_of(charts):
     lines = []
-    for chart in printed(charts):
+    for chart in by_total(charts):
         lines += [chart.title, " " + " ".join(chart.columns)]
         lines += [" ".join((name, *cells)) for name, cells in chart.rows]
     return "\n".join(lines)

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from naive_variants import Naive
 from test_variants_exact_odds import READER, rules
 
-from pitboss.odds.games.blackjack.common import columns, exact, pairs, variants
+from pitboss.odds.games.blackjack.common.by_plan import column, optimal_plan, two_hands
 from pitboss.odds.games.blackjack.common.hands import all_hands, places
+from pitboss.odds.games.blackjack.common.solver import best_play
 
 TINY = np.array([0, 3, 0, 0, 0, 0, 4, 3, 0, 3, 5])
 FEW = np.array([0, 2, 0, 0, 0, 0, 3, 0, 0, 2, 5])
@@ -37,13 +38,13 @@ def plain(name, chosen):
 def test_every_hand_is_worth_what_all_ways_of_playing_it_are(name, chosen):
     table = plain(name, chosen)
     for up in (1, 6, 10):
-        seen = columns.see(table, up, TINY)
-        naive, found = Naive(table, up, seen.shoe), exact.play(seen, None)[0]
+        seen = column.see(table, up, TINY)
+        naive, found = Naive(table, up, seen.shoe), best_play.play(seen, None)[0]
         for cards in [(6, 6), (6, 7), (1, 6), (7, 9), (6, 10), (1, 10), (9, 10)]:
             best = naive.best(cards, naive.without(*cards))
             assert found.worth[places()[cards]] == pytest.approx(best, abs=1e-12), (up, cards)
         for card in (1, 6, 9):
-            worth, policy = exact.best_split(seen, card)
+            worth, policy = best_play.best_split(seen, card)
             assert worth == pytest.approx(naive.split(card, policy), abs=1e-12), (up, card)
 
 
@@ -51,8 +52,8 @@ def test_a_wager_that_is_added_is_at_no_risk_from_a_blackjack():
     """Double attack: half of what lies there then comes back, 26.5(b)."""
     table = plain("double_attack_blackjack", {})
     for up in (1, 10):
-        seen = columns.see(table, up, TINY, at_risk=0.5)
-        naive, found = Naive(table, up, seen.shoe, at_risk=0.5), exact.play(seen, None)[0]
+        seen = column.see(table, up, TINY, at_risk=0.5)
+        naive, found = Naive(table, up, seen.shoe, at_risk=0.5), best_play.play(seen, None)[0]
         for cards in [(6, 6), (1, 6), (6, 10)]:
             best = naive.best(cards, naive.without(*cards))
             assert found.worth[places()[cards]] == pytest.approx(best, abs=1e-12)
@@ -64,10 +65,10 @@ def test_a_wager_that_is_added_is_at_no_risk_from_a_blackjack():
 @pytest.fixture
 def few_cards(monkeypatch):
     """A full shoe of a few cards, and no hand left out."""
-    monkeypatch.setattr(exact, "full_shoe", lambda rules: FEW.copy())
-    monkeypatch.setattr(pairs, "MARGIN", 9.0)
-    monkeypatch.setattr(pairs, "SPLIT_MARGIN", 9.0)
-    monkeypatch.setattr(exact, "CONTINUED", 9)
+    monkeypatch.setattr(best_play, "full_shoe", lambda rules: FEW.copy())
+    monkeypatch.setattr(two_hands, "MARGIN", 9.0)
+    monkeypatch.setattr(two_hands, "SPLIT_MARGIN", 9.0)
+    monkeypatch.setattr(best_play, "CONTINUED", 9)
 
 
 def dealt(number, shoe=FEW):
@@ -84,7 +85,7 @@ def dealt(number, shoe=FEW):
 def worth_of(table, up, cards, left, *, as_dealt=True):
     """Two cards from what is then left, split where that is better."""
     shoe = left + all_hands().counts[places()[tuple(sorted(cards))]]
-    seen = columns.see(table, up, shoe + np.eye(11, dtype=int)[up])
+    seen = column.see(table, up, shoe + np.eye(11, dtype=int)[up])
     naive = Naive(table, up, seen.shoe)
     ends = naive.ends((up,), tuple(int(n) for n in left))
     blackjack = ends.get("blackjack", 0.0)
@@ -94,7 +95,7 @@ def worth_of(table, up, cards, left, *, as_dealt=True):
         return pays * (1 - blackjack) + float(table.blackjacks_meet) * blackjack
     best = naive.best(tuple(sorted(cards)), tuple(int(n) for n in left))
     if cards[0] == cards[1]:
-        best = max(best, naive.split(cards[0], exact.best_split(seen, cards[0])[1]))
+        best = max(best, naive.split(cards[0], best_play.best_split(seen, cards[0])[1]))
     return best - (blackjack if table.known_blackjack else 0.0)
 
 
@@ -113,7 +114,7 @@ class Worths:
 
 def solved(table):
     """Not kept for others, who have more cards."""
-    return variants.solve.__wrapped__(table).best
+    return optimal_plan.solve.__wrapped__(table).best
 
 
 @pytest.mark.filterwarnings("ignore:invalid value")  # cards of which there are none
@@ -140,8 +141,8 @@ def test_a_hand_that_may_be_thrown_away(few_cards):
 
 def attacked(table):
     """What a round is worth with the wagers that are added on the way."""
-    best = {up: variants.best_column(table, up, FEW) for up in map(int, np.flatnonzero(FEW))}
-    return variants.expected(table, best, variants.attacks(table, best))
+    best = {up: optimal_plan.best_column(table, up, FEW) for up in map(int, np.flatnonzero(FEW))}
+    return optimal_plan.expected(table, best, optimal_plan.attacks(table, best))
 
 
 def test_wagers_that_are_added_on_each_card(few_cards):

@@ -9,10 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from odds.simulated import edge_of, run
-from pitboss.odds.games.blackjack.common import charts, columns, exact, pairs, suits
+from pitboss.odds.games.blackjack.common import actions, suited_payouts
+from pitboss.odds.games.blackjack.common.by_plan import column, two_hands
+from pitboss.odds.games.blackjack.common.by_plan.optimal_plan import solve
 from pitboss.odds.games.blackjack.common.hands import places
-from pitboss.odds.games.blackjack.common.values import CODE, TAKE_BACK
-from pitboss.odds.games.blackjack.common.variants import solve
+from pitboss.odds.games.blackjack.common.solver import best_play
+from pitboss.odds.games.blackjack.common.solver.kernels import CODE, TAKE_BACK
 
 FIVE_DOLLARS = 5_00
 READER = {"card-reader": True}
@@ -62,8 +64,10 @@ def test_three_sevens_are_worth_what_they_are_said_to_be():
 def test_spanish_21_is_played_as_people_say():
     plan = solve(rules("spanish_21", READER)).plan
     sevens, up = places()[7, 7], 7
-    assert plan.first[up, suits.MIXED, sevens] & CODE == charts.SPLIT
-    assert plan.first[up, suits.OF_A_SUIT, sevens] & CODE == charts.HIT, "a third seven may come"
+    assert plan.first[up, suited_payouts.MIXED, sevens] & CODE == actions.SPLIT
+    assert plan.first[up, suited_payouts.OF_A_SUIT, sevens] & CODE == actions.HIT, (
+        "a third seven may come"
+    )
     doubled = places()[2, 4, 10]
     assert plan.first[10, 0, doubled] & TAKE_BACK, "16 against a ten is taken back"
     assert not plan.first[6, 0, doubled] & TAKE_BACK
@@ -91,16 +95,16 @@ def test_blackjack_switch_by_decks(decks, published):
 def test_what_is_passed_over_beside_another_hand_does_not_matter(up, gone):
     """Hands that nobody draws to, pairs that nobody splits, and shoes that are continued."""
     table = rules("blackjack_switch", {**READER, "max-split-hands": 4})
-    shoe = exact.full_shoe(table)
-    base = columns.best(columns.see(table, up, shoe))
+    shoe = best_play.full_shoe(table)
+    base = column.best(column.see(table, up, shoe))
     for card in gone:
         shoe[card] -= 1
-    whole = columns.best(columns.see(table, up, shoe))
-    seen = columns.see(table, up, shoe)
-    seen.drawn_to, seen.never_split = pairs.drawn_to(base), pairs.never_split(base)
+    whole = column.best(column.see(table, up, shoe))
+    seen = column.see(table, up, shoe)
+    seen.drawn_to, seen.never_split = two_hands.drawn_to(base), two_hands.never_split(base)
     assert seen.never_split, "or nothing is passed over"
-    hands = list(columns.TWO_CARDS)
-    assert columns.best(seen).worth[hands] == pytest.approx(whole.worth[hands], abs=2e-8)
+    hands = list(column.TWO_CARDS)
+    assert column.best(seen).worth[hands] == pytest.approx(whole.worth[hands], abs=2e-8)
 
 
 # -- simulated -----------------------------------------------------------------------------------

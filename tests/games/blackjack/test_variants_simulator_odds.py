@@ -11,14 +11,19 @@ from blackjack_tables import SHUFFLE, VARIANTS, Watched
 import amounts
 from pitboss.engine import events as on
 from pitboss.engine.table import Table
-from pitboss.odds.games.blackjack.common import charts, plans
-from pitboss.odds.games.blackjack.common.following import follow
+from pitboss.odds.games.blackjack.common import actions
+from pitboss.odds.games.blackjack.common.bot import follow
+from pitboss.odds.games.blackjack.common.by_plan import plan
+from pitboss.odds.games.blackjack.common.by_plan.simulator import (
+    NOTES,
+    play_round,
+    round_rules,
+    state_table,
+)
+from pitboss.odds.games.blackjack.common.card_codes import CODES
 from pitboss.odds.games.blackjack.common.hands import all_hands, places
-from pitboss.odds.games.blackjack.common.machines import machine_of, table_of
-from pitboss.odds.games.blackjack.common.plays import CODES
-from pitboss.odds.games.blackjack.common.rounds import NOTES, play_round
-from pitboss.odds.games.blackjack.common.suits import OF_678, SEVENS
-from pitboss.odds.games.blackjack.common.values import TAKE_BACK
+from pitboss.odds.games.blackjack.common.solver.kernels import TAKE_BACK
+from pitboss.odds.games.blackjack.common.suited_payouts import OF_678, SEVENS
 from random_play import random_options
 
 WAGER = 20_00
@@ -27,13 +32,13 @@ BETS = {
     "switch-hands-blackjack": {"blackjack": WAGER, "ante": WAGER // 5},
 }
 CODES_OF_HANDS = (
-    charts.STAND,
-    charts.HIT,
-    charts.HIT,
-    charts.DOUBLE_OR_HIT,
-    charts.DOUBLE_OR_STAND,
-    charts.SURRENDER_OR_HIT,
-    charts.SURRENDER_OR_STAND,
+    actions.STAND,
+    actions.HIT,
+    actions.HIT,
+    actions.DOUBLE_OR_HIT,
+    actions.DOUBLE_OR_STAND,
+    actions.SURRENDER_OR_HIT,
+    actions.SURRENDER_OR_STAND,
 )
 UNUSED = 20
 """Cards that lie behind those of a round, and must not be read."""
@@ -52,7 +57,7 @@ class Seat:
         self.rules = variant.rules_of(self.table.options, WAGER)
         self.plan = random_plan(self.rules, np.random.default_rng(rng.randrange(1 << 32)))
         self.decide = follow(self.plan, variant.wishes)
-        self.machine, self.numbers = machine_of(self.plan, self.rules), table_of(self.rules)
+        self.states, self.numbers = state_table(self.plan, self.rules), round_rules(self.rules)
         self.bets = BETS.get(variant.game.slug, {variant.main: WAGER})
         self.notes = np.zeros(NOTES, dtype=np.int64)
 
@@ -74,25 +79,25 @@ class Seat:
         """The same cards through the kernel: what it won and staked, how many cards it took."""
         cards = [CODES[card] for card in self.drawn]
         order = np.array([*cards, *[10] * UNUSED], dtype=np.int16)
-        net, staked, then = play_round(order, 0, self.machine, self.numbers, self.notes)
+        net, staked, then = play_round(order, 0, self.states, self.numbers, self.notes)
         return net - self.numbers.fee, staked + self.numbers.fee, then
 
 
 def random_plan(rules, rng):
     """Anything goes that the rules might allow."""
     classes, size = 3 if rules.bonus_21_pays else 2, len(places())
-    empty, by_suits = plans.empty(classes, size), np.zeros(size, dtype=bool)
+    empty, by_suits = plan.empty(classes), np.zeros(size, dtype=bool)
     by_suits[[places()[two] for two in (*OF_678, SEVENS)]] = True
     for table in (empty.first, empty.splits):
         table[:] = rng.choice(CODES_OF_HANDS, table.shape)
         table[rng.random(table.shape) < 0.3] |= TAKE_BACK
         table[..., ~by_suits] = table[..., :1, ~by_suits]
-        table[..., all_hands().total == 21] = charts.STAND
+        table[..., all_hands().total == 21] = actions.STAND
     for card in range(1, 11):
         pair = places()[card, card]
         split = rng.random(empty.first[..., pair].shape) < 0.7
         split[:] = split if by_suits[pair] else split[:, :1]
-        empty.first[..., pair][split] = charts.SPLIT
+        empty.first[..., pair][split] = actions.SPLIT
     empty.attacks[:] = rng.integers(0, 2, empty.attacks.shape)
     empty.attacks[0] = empty.attacks[0, :, :1]
     if rules.attack == "none":

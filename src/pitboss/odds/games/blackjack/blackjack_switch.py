@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from pitboss.games.blackjack.blackjack_switch import ADDED, GAME, HANDS, rules_of
 from pitboss.games.blackjack.common.layout import Layout
-from pitboss.odds.games.blackjack.common import models
-from pitboss.odds.games.blackjack.common.following import place_of
-from pitboss.odds.games.blackjack.common.plans import ALIKE, Plan
+from pitboss.odds.games.blackjack.common import model
+from pitboss.odds.games.blackjack.common.bot import place_of
+from pitboss.odds.games.blackjack.common.by_plan.plan import SAME_WORTH, Plan
 from pitboss.odds.games.blackjack.common.rules import TableRules, played_alike
 from pitboss.odds.model import Question
 from pitboss.odds.solvers import card_wagers
@@ -33,7 +33,7 @@ def switches(plan: Plan, layout: Layout, seat: int) -> bool:
         gain -= plan.naturals[up] if natural else plan.switching[up, place_of(dealt)]
     for switched in ([first[0], second[1]], [second[0], first[1]]):
         gain += plan.switching[up, place_of(switched)]
-    return gain > ALIKE
+    return gain > SAME_WORTH
 
 
 def says(rules: TableRules) -> tuple[str, ...]:
@@ -51,7 +51,7 @@ def notes(question: Question) -> tuple[str, ...]:
     )
 
 
-VARIANT = models.Variant(
+VARIANT = model.Variant(
     game=GAME,
     rules_of=table_rules,
     main=HANDS[0],
@@ -68,4 +68,4 @@ VARIANT = models.Variant(
     says=says,
     notes=notes,
 )
-MODEL = models.model(VARIANT)
+MODEL = model.model(VARIANT)

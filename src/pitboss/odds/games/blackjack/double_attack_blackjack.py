@@ -13,8 +13,8 @@ from pitboss.games.blackjack.double_attack_blackjack import (
     INITIAL,
     rules_of,
 )
-from pitboss.odds.games.blackjack.common import models
-from pitboss.odds.games.blackjack.common.plans import Plan
+from pitboss.odds.games.blackjack.common import model
+from pitboss.odds.games.blackjack.common.by_plan.plan import Plan
 from pitboss.odds.games.blackjack.common.rules import played_alike
 from pitboss.odds.solvers import card_wagers
 from pitboss.ranking.blackjack import VALUES
@@ -35,7 +35,7 @@ def attacks(plan: Plan, layout: Layout, seat: int) -> bool:
     return bool(plan.attacks[1, 1, VALUES[layout.dealer[0]]])
 
 
-VARIANT = models.Variant(
+VARIANT = model.Variant(
     game=GAME,
     rules_of=table_rules,
     main=INITIAL,
@@ -43,4 +43,4 @@ VARIANT = models.Variant(
     priced=(card_wagers.pricing(GAME.wager_names[BONUS]),),
     wishes={DOUBLE_ATTACK.wager: attacks},
 )
-MODEL = models.model(VARIANT)
+MODEL = model.model(VARIANT)

@@ -15,7 +15,7 @@ from pitboss.games.blackjack.spanish_21 import (
     ratio,
     rules_of,
 )
-from pitboss.odds.games.blackjack.common import models
+from pitboss.odds.games.blackjack.common import model
 from pitboss.odds.games.blackjack.common.rules import TableRules, as_played
 from pitboss.odds.model import Question
 from pitboss.odds.solvers import card_wagers
@@ -53,7 +53,7 @@ def notes(question: Question) -> tuple[str, ...]:
     )
 
 
-VARIANT = models.Variant(
+VARIANT = model.Variant(
     game=GAME,
     rules_of=table_rules,
     main=WAGER,
@@ -66,4 +66,4 @@ VARIANT = models.Variant(
     notes=notes,
     by_stake=True,
 )
-MODEL = models.model(VARIANT)
+MODEL = model.model(VARIANT)

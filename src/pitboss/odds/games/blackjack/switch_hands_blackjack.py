@@ -15,9 +15,9 @@ from pitboss.games.blackjack.switch_hands_blackjack import (
     TABLES,
     rules_of,
 )
-from pitboss.odds.games.blackjack.common import models
-from pitboss.odds.games.blackjack.common.following import place_of
-from pitboss.odds.games.blackjack.common.plans import Plan
+from pitboss.odds.games.blackjack.common import model
+from pitboss.odds.games.blackjack.common.bot import place_of
+from pitboss.odds.games.blackjack.common.by_plan.plan import Plan
 from pitboss.odds.games.blackjack.common.rules import TableRules, as_played
 from pitboss.odds.model import Question
 from pitboss.ranking.blackjack import VALUES
@@ -57,7 +57,7 @@ def notes(question: Question) -> tuple[str, ...]:
     return ("per unit of the blackjack wager; the ante, a fifth of it, is always lost, 2B.6(e)",)
 
 
-VARIANT = models.Variant(
+VARIANT = model.Variant(
     game=GAME,
     rules_of=table_rules,
     main=MAIN,
@@ -65,4 +65,4 @@ VARIANT = models.Variant(
     wishes={"switch-hands": throws_away},
     notes=notes,
 )
-MODEL = models.model(VARIANT)
+MODEL = model.model(VARIANT)

@@ -15,8 +15,8 @@ from pitboss.games.blackjack.triple_attack_blackjack import (
     THIRD,
     rules_of,
 )
-from pitboss.odds.games.blackjack.common import models
-from pitboss.odds.games.blackjack.common.plans import Plan
+from pitboss.odds.games.blackjack.common import model
+from pitboss.odds.games.blackjack.common.by_plan.plan import Plan
 from pitboss.odds.games.blackjack.common.rules import played_alike
 from pitboss.odds.solvers import card_wagers
 from pitboss.ranking.blackjack import VALUES
@@ -47,7 +47,7 @@ def third(plan: Plan, layout: Layout, seat: int) -> bool:
     return bool(plan.attacks[1, own(layout, seat), VALUES[layout.dealer[0]]])
 
 
-VARIANT = models.Variant(
+VARIANT = model.Variant(
     game=GAME,
     rules_of=table_rules,
     main=FIRST,
@@ -55,4 +55,4 @@ VARIANT = models.Variant(
     priced=tuple(card_wagers.pricing(GAME.wager_names[name]) for name in BONUSES),
     wishes={SECOND.wager: second, THIRD.wager: third},
 )
-MODEL = models.model(VARIANT)
+MODEL = model.model(VARIANT)

@@ -1,10 +1,8 @@
 """Blackjack, 13:69F-2: solved hand by hand, dealt by a kernel, played by charts.
 
-`rules` has the options as numbers. In the family's `common`: `hands`, `values`, `splits`,
-`unbroken` and `exact` (dynamic programming), `totals` and `charts` (the three tables that a player
-follows), `solution` (both together); `ends`, `split_ends`, `split_again` and `round_ends` (how
-often a round ends in each way); `plays`, `playing`, `shoe` and `simulator` (rounds as they are
-dealt).
+`rules` has the options as numbers. In the family's `common`: `solver` (dynamic programming),
+`by_chart` (the three tables that a player follows, and rounds dealt by them) and `distribution`
+(how often a round ends in each way).
 """
 
 from __future__ import annotations
@@ -18,20 +16,24 @@ from pitboss.engine.game import Bot
 from pitboss.engine.options import Options
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack import GAME, designated
-from pitboss.games.blackjack.blackjack.side_wagers import multiple_action
-from pitboss.games.blackjack.blackjack.side_wagers.multiple_action import MULTIPLE
+from pitboss.games.blackjack.blackjack.side_wagers.multiple_action import ADDED, MULTIPLE, OPENING
+from pitboss.games.blackjack.common.layout import Layout
 from pitboss.money import dollars
-from pitboss.odds.games.blackjack.blackjack import side_wagers
+from pitboss.odds.games.blackjack.blackjack import multiple_action, side_wagers
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
-from pitboss.odds.games.blackjack.blackjack.studying import STUDIES, simulate_otherwise
-from pitboss.odds.games.blackjack.common import round_ends, several_dealers, solution
-from pitboss.odds.games.blackjack.common import simulator as shoes
-from pitboss.odds.games.blackjack.common.charts import follow, printed
-from pitboss.odds.games.blackjack.common.plays import house_of
-from pitboss.odds.games.blackjack.common.rules import TableRules, insurance_edge, takes_even_money
-from pitboss.odds.games.blackjack.common.solution import solve
+from pitboss.odds.games.blackjack.blackjack.studies import STUDIES, simulate_otherwise
+from pitboss.odds.games.blackjack.common import insurance
+from pitboss.odds.games.blackjack.common.bot import follow
+from pitboss.odds.games.blackjack.common.by_chart import optimal_chart
+from pitboss.odds.games.blackjack.common.by_chart import simulator as shoes
+from pitboss.odds.games.blackjack.common.by_chart.chart import Charts
+from pitboss.odds.games.blackjack.common.by_chart.optimal_chart import solve
+from pitboss.odds.games.blackjack.common.by_chart.simulator import house_of
+from pitboss.odds.games.blackjack.common.distribution import rounds
+from pitboss.odds.games.blackjack.common.insurance import ACE, takes_even_money
+from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.model import Choice, Model, Pricing, Question, Strategy
-from pitboss.odds.prices import Line, Outcomes
+from pitboss.odds.prices import Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 
 FIVE_DOLLARS = 5_00
@@ -52,18 +54,18 @@ def at_once(**chosen: str) -> Choice:
 
 def simulator(question: Question, style: str) -> Simulator:
     """The main wager, or insurance by itself."""
-    rules, insurance = table_rules(question.options), question.wager.startswith("insurance")
-    if insurance and rules.exposed:
+    rules, insured = table_rules(question.options), question.wager.startswith("insurance")
+    if insured and rules.exposed:
         raise Refused("no insurance when the hole card is dealt face up", "2.6(k)3")
     if question.how:
         return simulate_otherwise(question, rules)
-    fee = Fraction(0) if insurance else hand_fee(question)
+    fee = Fraction(0) if insured else hand_fee(question)
     house = house_of(rules, designated(question.options), parts=fee.denominator)
     charts = shoes.charts_of(style, rules, question.watch)
     if wagers_of(question) > 1:
         all_, paid = wagers_of(question), int(fee * wagers_of(question) * house.unit)
-        return several_dealers.simulate(rules, house, charts, all_, paid)
-    return shoes.simulator(rules, house, charts, insurance=insurance, fee=int(fee * house.unit))
+        return multiple_action.simulate(rules, house, charts, all_, paid)
+    return shoes.simulator(rules, house, charts, insurance=insured, fee=int(fee * house.unit))
 
 
 def price(question: Question) -> Outcomes:
@@ -72,16 +74,16 @@ def price(question: Question) -> Outcomes:
     rules, fee = table_rules(question.options), hand_fee(question)
     solved = solve(rules, question.watch)
     question.watch("counting", 0.0)
-    found = round_ends.round_ends(rules)
+    found = rounds.round_ends(rules)
     question.watch("counting", 1.0)
     charged = bool(question.options["hand-fee"])
     return Outcomes(
-        lines=round_ends.lines(found, fee),
+        lines=rounds.lines(found, fee),
         method=found.method,
         how="every hand by its cards against every dealer's card, from a full shoe",
         edge=-solved.best + float(fee),
         notes=(
-            *round_ends.remark(found),
+            *rounds.remark(found),
             f"by the charts, which go by the total, the edge is"
             f" {100 * (float(fee) - solved.by_charts):.4f} %",
             *remarks(rules, question),
@@ -92,7 +94,7 @@ def price(question: Question) -> Outcomes:
 
 def wagers_of(question: Question) -> int:
     """How many equal wagers are made on a hand: at multiple action all that there can be."""
-    return len(multiple_action.OPENING) if question.wager in multiple_action.OPENING else 1
+    return len(OPENING) if question.wager in OPENING else 1
 
 
 def hand_fee(question: Question) -> Fraction:
@@ -103,12 +105,8 @@ def hand_fee(question: Question) -> Fraction:
 
 def remarks(rules: TableRules, question: Question) -> tuple[str, ...]:
     """What the figures of this table leave out or take for granted."""
-    options, said = question.options, list(against_custom(rules))
-    if not rules.fresh_every_round:
-        said.append(
-            "the edge is that of a full shoe; small cards last longer up to a reshuffle,"
-            " so that simulated edges are a little higher"
-        )
+    options = question.options
+    said = [*against_custom(rules), *rounds.of_a_full_shoe(rules)]
     if takes_even_money(rules, rules.blackjack_pays):
         said.append("even money is taken for a blackjack, 2.7(c)")
     if rules.double_shoe:
@@ -125,7 +123,7 @@ def against_custom(rules: TableRules) -> Iterator[str]:
     if rules.exposed:
         return
     other = replace(rules, split_21_wins=not rules.split_21_wins)
-    gain = 100 * abs(solve(rules).best - solution.best_worth(other))
+    gain = 100 * abs(solve(rules).best - optimal_chart.best_worth(other))
     if rules.split_21_wins:
         yield (
             "21 in two cards after a split beats a longer 21 of the dealer's, 2.3(a)3: that gives"
@@ -147,31 +145,20 @@ def says_fee(question: Question) -> str:
     return f"with the hand fee of ${fee}, 2.3(l), paid once a round: {share:.4f} %{many}"
 
 
-def price_insurance(question: Question) -> Outcomes:
-    """2.9: when no card is known but the dealer's ace."""
-    rules = table_rules(question.options)
-    lost = (2 + insurance_edge(rules)) / 3
-    return Outcomes(
-        lines=(
-            Line(name="dealer ten", net=Fraction(2), chance=1 - lost, pays="2 to 1"),
-            Line(name="lost", net=Fraction(-1), chance=lost),
-        ),
-        how="every second card of the dealer's, from a full shoe",
-        notes=("whoever holds tens knows worse odds, whoever holds none better ones",),
-    )
-
-
 def strategy(options: Options) -> Strategy:
     rules = table_rules(options)
+    solved = solve(rules)
     says = ["Decide by the total of the hand and by what the dealer shows."]
     if not rules.exposed:
-        says.append(f"Never insure: the house keeps {insurance_edge(rules)} of every unit.")
+        says.append(
+            f"Never insure: the house keeps {-insurance.worth(rules.shoe, ACE)} of every unit."
+        )
     if rules.even_money:
         takes = takes_even_money(rules, rules.blackjack_pays)
         says.append(f"{'Take' if takes else 'Decline'} even money for a blackjack.")
     if rules.most_hands > 2:
         says.append(f"Split again wherever it says split, up to {rules.most_hands} hands.")
-    return Strategy(says=tuple(says), charts=printed(solve(rules).charts))
+    return Strategy(says=tuple(says), charts=solved.shown)
 
 
 def player(style: str) -> Callable[[Options], Bot]:
@@ -179,7 +166,12 @@ def player(style: str) -> Callable[[Options], Bot]:
 
     def bot(options: Options) -> Bot:
         rules = table_rules(options)
-        return follow(shoes.charts_of(style, rules), rules)
+
+        def even_money(charts: Charts, layout: Layout, seat: int) -> bool:
+            paid = layout.rules.payout(layout, layout.boxes[seat][0])
+            return paid is not None and takes_even_money(rules, paid.pays.ratio)
+
+        return follow(shoes.charts_of(style, rules), {"even-money": even_money})
 
     return bot
 
@@ -197,18 +189,24 @@ MODEL = Model(
             },
             covers=("split-2", "split-3", "split-4", "double", "double-2", "double-3", "double-4"),
         ),
-        Pricing(wager="insurance", price=price_insurance, tables={"all": closed()}),
+        insurance.pricing(
+            GAME.wager_names["insurance"],
+            lambda options, stake: table_rules(options),
+            {"all": closed()},
+            simulated=False,
+        ),
         Pricing(
             wager="ma-1",
             price=price,
             tables={letter: at_once(variation=letter) for letter in ("standard", "6-to-5")},
-            covers=(*multiple_action.OPENING[1:], *multiple_action.ADDED),
+            covers=(*OPENING[1:], *ADDED),
         ),
-        Pricing(
-            wager="insurance-1",
-            price=price_insurance,
-            tables={"all": at_once()},
+        insurance.pricing(
+            GAME.wager_names["insurance-1"],
+            lambda options, stake: table_rules(options),
+            {"all": at_once()},
             covers=("insurance-2", "insurance-3"),
+            simulated=False,
         ),
         *side_wagers.PRICINGS,
     ),

@@ -33,12 +33,14 @@ from pitboss.games.blackjack.blackjack.side_wagers.side_wager import BlackjackSi
 from pitboss.games.blackjack.blackjack.side_wagers.twenty_point import TWENTY
 from pitboss.money import cents, dollars
 from pitboss.odds import payout_lines
+from pitboss.odds.games.blackjack.blackjack import streaks as in_a_row
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
-from pitboss.odds.games.blackjack.common import exact, in_a_row, round_ends
-from pitboss.odds.games.blackjack.common.plays import house_of
-from pitboss.odds.games.blackjack.common.round_ends import RoundEnds
+from pitboss.odds.games.blackjack.common.by_chart.optimal_chart import solve
+from pitboss.odds.games.blackjack.common.by_chart.simulator import house_of
+from pitboss.odds.games.blackjack.common.distribution import rounds
+from pitboss.odds.games.blackjack.common.distribution.rounds import RoundEnds
 from pitboss.odds.games.blackjack.common.rules import TableRules
-from pitboss.odds.games.blackjack.common.solution import solve
+from pitboss.odds.games.blackjack.common.solver import best_play
 from pitboss.odds.model import Pricing, Question
 from pitboss.odds.payout_lines import Award, Rows, net
 from pitboss.odds.prices import Line, Outcomes
@@ -180,13 +182,13 @@ def price_progressive(question: Question) -> Outcomes:
 @lru_cache(maxsize=64)
 def cost_of_drawing(rules: TableRules) -> float:
     """What the blackjack wager loses on average where two aces are not split."""
-    shoe, cost = exact.full_shoe(rules), 0.0
-    for dealer in exact.dealers_cards(rules):
-        seen = exact.see(rules, dealer, shoe)
-        found = exact.best(seen)
-        for start in exact.starts(seen, shoe):
+    shoe, cost = best_play.full_shoe(rules), 0.0
+    for dealer in best_play.dealers_cards(rules):
+        seen = best_play.see(rules, dealer, shoe)
+        found = best_play.best(seen)
+        for start in best_play.starts(seen, shoe):
             if start.cards == (1, 1):
-                hit = float(found.actions[start.hand, exact.HIT])
+                hit = float(found.actions[start.hand, best_play.HIT])
                 cost += start.chance * (max(float(found.split[1]), hit) - hit)
     return cost
 
@@ -202,7 +204,7 @@ def simulate_progressive(question: Question) -> Simulator:
 
 def price_streak(length: int, question: Question) -> Outcomes:
     """2.22: a chain of hands that are won, begun anew with the next wager."""
-    found = round_ends.round_ends(table_rules(question.options))
+    found = rounds.round_ends(table_rules(question.options))
     pays = WAGERS[question.wager].table(question.options)[question.wager]
     wins, (won, lost, neither) = (
         in_a_row.chance_of(found, length),
@@ -219,7 +221,7 @@ def price_streak(length: int, question: Question) -> Outcomes:
             f"a hand is won {100 * won:.4f} %, lost {100 * lost:.4f} %, and {100 * neither:.4f} %"
             " of the time neither, 2.22(g)",
             "the blackjack wager is played best, without regard to the streak",
-            *round_ends.remark(found),
+            *rounds.remark(found),
             *payout_lines.posted(question.options["streak-rows"]),
         ),
     )

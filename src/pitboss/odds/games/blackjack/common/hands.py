@@ -21,6 +21,8 @@ BUST, BLACKJACK, PUSHED = 5, 6, 7
 """How a dealer's hand ends: 0 to 4 for 17 to 21, over 21, with 21 in two cards, or with a 22 that
 is a push."""
 OUTCOMES = 8
+SOFT = 22
+"""Cells: hard totals as they are, soft ones from here."""
 
 
 def points(cards: Cards) -> tuple[int, bool]:
@@ -68,6 +70,13 @@ def _hands_of(room: int, least: int, hand: Cards) -> Iterator[Cards]:
         longer = (*hand, value)
         yield longer
         yield from _hands_of(room - value, value, longer)
+
+
+@cache
+def cell_of() -> Ints:
+    """The cell of every hand: its total, soft ones from `SOFT`."""
+    hands = all_hands()
+    return hands.total + np.where(hands.soft, SOFT, 0)
 
 
 @cache

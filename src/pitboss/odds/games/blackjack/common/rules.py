@@ -118,8 +118,8 @@ class TableRules(Frozen, kw_only=True, cache_hash=True):
     @property
     def splits_nearly(self) -> bool:
         """Whether what splits are worth is not quite exact. Three and more hands of a split can
-        draw so many sets of cards, or from so many shoes, that a little is left out (`unbroken`,
-        `splits`): less than 1e-9 of a round."""
+        draw so many sets of cards, or from so many shoes, that a little is left out
+        (`solver.splits`): less than 1e-9 of a round."""
         if self.most_hands < 3:
             return False
         many_shoes = self.deals in ("two-hands", "spare-hand")
@@ -171,20 +171,3 @@ def played_alike(
         return as_played(rules_of(options), options, **terms)
 
     return table_rules
-
-
-def takes_even_money(rules: TableRules, pays: Fraction) -> bool:
-    """Whether 1 to 1 at once is worth more than what a blackjack pays, from a full shoe and against
-    an ace.
-
-    Even money is a blackjack insured for half the wager: worth it where insurance is, or where the
-    blackjack pays too little (6 to 5).
-    """
-    tens, cards = rules.shoe[10] - 1, sum(rules.shoe) - 3
-    return rules.even_money and pays * (1 - Fraction(tens, cards)) < 1
-
-
-def insurance_edge(rules: TableRules) -> Fraction:
-    """What the house keeps of insurance when no card is known but the dealer's ace."""
-    tens, cards = rules.shoe[10], sum(rules.shoe) - 1
-    return 1 - 3 * Fraction(tens, cards)

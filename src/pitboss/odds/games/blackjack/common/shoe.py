@@ -14,8 +14,7 @@ import numpy.typing as npt
 
 from pitboss.equipment.cards import decks
 from pitboss.odds.compiled import inlined, kernel
-from pitboss.odds.games.blackjack.common.playing import END, MOST_CARDS, RACK, Notes, play_round
-from pitboss.odds.games.blackjack.common.plays import CODES, Cards, House, Plays
+from pitboss.odds.games.blackjack.common.card_codes import CODES, MOST_CARDS, Cards
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.simulation.streams import Stream, next_word
 from pitboss.procedures.shoes import DISCARDS, ONE_DECK
@@ -73,6 +72,17 @@ def place(at: int, shoe: Shoe) -> tuple[bool, int]:
     return False, at + shoe.burns_each
 
 
+@inlined
+def next_round(stream: Stream, order: Cards, at: int, ready: int, shoe: Shoe) -> tuple[int, int]:
+    """After so many cards, of which so many were shuffled: where the next round begins and how many
+    are shuffled now, from a new shoe if it is time."""
+    shuffles, start = place(at, shoe)
+    if shuffles:
+        mix(stream, order, 0, shoe.ready, shoe.size)
+        return start, shoe.ready
+    return start, ready
+
+
 @kernel
 def mix(stream: Stream, order: Cards, first: int, last: int, size: int) -> None:
     """The cards from `first` up to `last` are drawn from all that lie from `first` up to `size`."""
@@ -89,40 +99,3 @@ def exchange(order: Cards, at: int, product: np.uint64) -> None:
     are."""
     other = at + np.int64(product >> _32)
     order[at], order[other] = order[other], order[at]
-
-
-@kernel
-def go_on(
-    stream: Stream,
-    order: Cards,
-    start: int,
-    ready: int,
-    plays: Plays,
-    house: House,
-    shoe: Shoe,
-    notes: Notes,
-) -> tuple[int, int, int]:
-    """The round from `start` again, once the rest of the cards is shuffled."""
-    mix(stream, order, ready, shoe.size, shoe.size)
-    for card in range(RACK, notes.size):
-        notes[card] = 0
-    notes[END] = shoe.size
-    net, staked, then = play_round(order, start, plays, house, notes)
-    notes[END] = 0
-    if then <= shoe.size:
-        return net, staked, then
-    run_out(stream, order, start, shoe.size, notes)
-    return play_round(order, start, plays, house, notes)
-
-
-@kernel
-def run_out(stream: Stream, order: Cards, start: int, size: int, notes: Notes) -> int:
-    """Shuffle all cards except those on the table, and burn one; returns how many there are."""
-    count = 0
-    for at in range(size):
-        if at < start or notes[RACK + at - start]:
-            order[size + count] = order[at]
-            count += 1
-    mix(stream, order, size, size + count, size + count)
-    order[size] = order[size + count - 1]
-    return count

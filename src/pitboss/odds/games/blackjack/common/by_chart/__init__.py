@@ -1,0 +1,1 @@
+"""Playing by charts, which go by the total of the hand: blackjack alone."""

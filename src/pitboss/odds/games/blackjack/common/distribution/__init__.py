@@ -1,0 +1,1 @@
+"""How often rounds end in each way."""

@@ -1,1 +1,0 @@
-"""For those who study the game: a hand, the effect of every card, a chart of one's own."""
