@@ -15,9 +15,10 @@ from odds.simulated import check_price, run
 from pitboss.engine.table import Table
 from pitboss.games.one_deck.double_cross_poker import CENTER, FAR, GAME, LEFT, NEAR, RIGHT
 from pitboss.odds.cards.hands import numbers
-from pitboss.odds.games.one_deck.double_cross_poker import MODEL, deciding
-from pitboss.odds.games.one_deck.double_cross_poker.deciding import (
+from pitboss.odds.games.one_deck import double_cross_poker
+from pitboss.odds.games.one_deck.double_cross_poker import (
     CROSS,
+    MODEL,
     NAMES,
     STYLES,
     THUMB,
@@ -53,7 +54,7 @@ def test_the_ante():
 
 
 def test_every_deal_is_counted_once():
-    found = tally(deciding.OPTIMAL, payoffs(USUAL))
+    found = tally(double_cross_poker.OPTIMAL, payoffs(USUAL))
     assert found.deals == found.counts.sum() == CROSS.deals == 333_765_720_288_000
 
 
@@ -82,13 +83,13 @@ def test_better_odds_and_a_limit():
 
 
 def test_a_pair_is_always_raised_on_and_an_ace_or_a_king_too():
-    rng, best = random.Random(3), plan(deciding.OPTIMAL, payoffs(USUAL))
+    rng, best = random.Random(3), plan(double_cross_poker.OPTIMAL, payoffs(USUAL))
     for _ in range(3_000):
         one, two, first, second = rng.sample(range(52), 4)
         own, shown = {one % 13, two % 13}, (first % 13, second % 13)
         chosen = best[one, two, first, second]
         pairs = [rank in own for rank in shown]
-        if len(own) == 1 or any(pairs) or max(own) >= deciding.KING:
+        if len(own) == 1 or any(pairs) or max(own) >= double_cross_poker.KING:
             assert chosen != FOLD
         if pairs[0] != pairs[1]:
             assert chosen == (FIRST if pairs[0] else SECOND)

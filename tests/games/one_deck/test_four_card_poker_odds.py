@@ -18,16 +18,18 @@ from pitboss.games.one_deck.four_card_poker import ACES_UP, GAME
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.cards.hands import rank as rank_by
 from pitboss.odds.cards.ranking_tables import four_cards
-from pitboss.odds.games.one_deck.four_card_poker import MODEL, deciding
-from pitboss.odds.games.one_deck.four_card_poker.deciding import best, tally
-from pitboss.odds.games.one_deck.four_card_poker.hands import (
+from pitboss.odds.games.one_deck import four_card_poker
+from pitboss.odds.games.one_deck.four_card_poker import (
     DUEL,
     FOLD,
+    MODEL,
     ONCE,
     ROWS,
     THRICE,
+    best,
     codes,
     payoffs,
+    tally,
 )
 from pitboss.odds.registry import find
 from pitboss.odds.solvers import card_wagers
@@ -255,7 +257,7 @@ def test_the_strategy_as_a_person_uses_it():
 
 def test_sure_hands_need_no_counting():
     """Below an ace high nothing is played, from a pair of aces up all: what the bot goes by."""
-    sure = np.array([deciding.is_sure(found) for found in range(len(four_cards()))])
+    sure = np.array([four_card_poker.is_sure(found) for found in range(len(four_cards()))])
     high = four_cards().tables.category >= ranking.CATEGORIES.index("pair")
     for hands, chosen in zip(all_hands(DUEL), best(payoffs(OPTIONS)), strict=True):
         assert (chosen[(sure & high)[hands.classes]] == THRICE).all()
@@ -271,7 +273,7 @@ def test_the_bots_decide_as_their_names_say():
         said = {name: bot(round, prompt, seat, rng) for name, bot in bots.items()}
         hand, up = numbers(round.hands[str(seat)]), int(numbers(round.hands["dealer"])[-1])
         names = {name: answer.name for name, answer in said.items()}
-        assert names["optimal"] == deciding.NAMES[choose(DUEL, paid, hand, up)]
+        assert names["optimal"] == four_card_poker.NAMES[choose(DUEL, paid, hand, up)]
         assert names["simple"] == GAME.bot(round, prompt, seat, rng).name
         assert names["always-play"] == names["simple"].replace("fold", "play-1x")
         seen[names["optimal"], names["by-chart"]] += 1

@@ -19,10 +19,11 @@ from pitboss.games.one_deck.let_it_ride_poker import GAME, TEN, bet_table
 from pitboss.odds.cards.card_sets import count, one_card_less, place
 from pitboss.odds.cards.hands import class_counts, numbers
 from pitboss.odds.cards.patterns import looks, patterns
+from pitboss.odds.games.one_deck import let_it_ride_poker
 from pitboss.odds.games.one_deck.common.limits import cuts
-from pitboss.odds.games.one_deck.let_it_ride_poker import MODEL, deciding
-from pitboss.odds.games.one_deck.let_it_ride_poker.plans import (
+from pitboss.odds.games.one_deck.let_it_ride_poker import (
     DEALS,
+    MODEL,
     RIDING,
     ROWS,
     STYLES,
@@ -239,22 +240,24 @@ def test_the_charts_are_the_usual_rules():
     """B. Alspach, "Expectations Galore: A Reader's Question": by how many straight flushes three
     suited cards can become, and how many of them are tens or better."""
     found = MODEL.strategy(OPTIONS)
-    assert found.says[:3] == deciding.USUAL
+    assert found.says[:3] == let_it_ride_poker.USUAL
     first, second = (dict(chart.rows) for chart in found.charts)
     assert first == {
-        kind: ("R" if kind in deciding.KINDS_THAT_RIDE else "W",) for kind in deciding.FIRST
+        kind: ("R" if kind in let_it_ride_poker.KINDS_THAT_RIDE else "W",)
+        for kind in let_it_ride_poker.FIRST
     }
     assert second == {
-        kind: ("R" if kind in deciding.KINDS_THAT_RIDE else "W",) for kind in deciding.THEN
+        kind: ("R" if kind in let_it_ride_poker.KINDS_THAT_RIDE else "W",)
+        for kind in let_it_ride_poker.THEN
     }
 
 
 def test_other_odds_ask_for_other_decisions():
     found = MODEL.strategy(GAME.read_options({"bet-rows": {"flush": "9 to 1"}}))
-    assert found.says[:1] == deciding.OWN
+    assert found.says[:1] == let_it_ride_poker.OWN
     rows = dict(found.charts[0].rows)
     assert rows["4-3-2 suited"] == ("R",)
-    assert deciding.PAYING in rows
+    assert let_it_ride_poker.PAYING in rows
     limit = {"bet-rows": {"royal-flush": "90000 to 1"}, "payout-limit": "50000"}
     chart = MODEL.strategy(GAME.read_options(limit)).charts[1]
     assert chart.columns in (("bet 2",), ("1 back", "1 rides"))

@@ -11,7 +11,7 @@ from pitboss.engine.table import Table
 from pitboss.games.one_deck.mississippi_stud import GAME, payout_limit
 from pitboss.odds.cards.card_sets import place
 from pitboss.odds.cards.hands import numbers, rank, tables
-from pitboss.odds.games.one_deck.mississippi_stud.plans import ROWS, STUD, STYLES, nets, plan
+from pitboss.odds.games.one_deck.mississippi_stud import ROWS, STUD, STYLES, nets, plan
 from pitboss.odds.simulation.simulators import in_whole_units
 from pitboss.odds.solvers.card_by_card import FOLD, follow, seen, settle
 

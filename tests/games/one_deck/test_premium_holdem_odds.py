@@ -17,13 +17,15 @@ from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.premium_holdem import GAME, LOSES, PUSHES, X_TRA
 from pitboss.odds.cards import hands as poker
-from pitboss.odds.games.one_deck.premium_holdem import MODEL, deciding, spin
-from pitboss.odds.games.one_deck.premium_holdem.hands import (
+from pitboss.odds.games.one_deck import premium_holdem
+from pitboss.odds.games.one_deck.premium_holdem import (
     FOLD,
     HANDS,
+    MODEL,
     ONCE,
     PAID,
     TWICE,
+    bonus_spin,
     game,
     paid,
     terms,
@@ -250,7 +252,7 @@ def test_the_edge_as_a_function_of_the_meter(table):
     chosen = {"wheel_weights": WEIGHTS, "bonus_spin_table": table}
     options = GAME.read_options({name.replace("_", "-"): said for name, said in chosen.items()})
     stake = 5_00 if table.startswith("$5") else 1_00
-    bare, step = spin.by_top_prize(options, stake)
+    bare, step = bonus_spin.by_top_prize(options, stake)
     for shows in (20_000, 75_001):
         found = price("bonus-spin", bonus_spin_initial=str(shows), **chosen)
         assert found.exact == bare - step * shows
@@ -263,7 +265,7 @@ def test_community_pay_is_told():
     options = GAME.read_options({"bonus-spin-table": "$5 fixed", "wheel-weights": WEIGHTS})
     parts = sum(WEIGHTS.values())
     brings = Fraction(60 * 100 + 90 * 50 + 300 * 15, parts) * Fraction(1_144, 22_100) / 5
-    assert spin.by_another(options, 5_00) == brings
+    assert bonus_spin.by_another(options, 5_00) == brings
     found = price("bonus-spin", bonus_spin_table="$5 fixed", wheel_weights=WEIGHTS)
     assert f"by {brings} through" in found.outcomes.notes[1]
     assert "example" in price("bonus-spin", "$1 fixed").outcomes.notes[0]
@@ -286,7 +288,7 @@ def test_what_plays_at_once_is_what_wins_more(said):
     """Each of the 1,755 starting hands: the rule of the bot, and the exact comparison."""
     (found,) = solve(terms(OPTIONS[said])).plan.early
     for cards, plays in zip(starts_of(game()).cards.tolist(), found, strict=True):
-        assert deciding.early(cards, said) == plays, [DECK[card] for card in cards]
+        assert premium_holdem.early(cards, said) == plays, [DECK[card] for card in cards]
     assert starts_of(game()).ways[found].sum() == {LOSES: 3_400, PUSHES: 3_460}[said]
 
 
@@ -318,7 +320,7 @@ SIMPLY = [
 @pytest.mark.light
 @pytest.mark.parametrize(("hand", "board", "choice"), SIMPLY)
 def test_the_simple_strategy_on_the_board(hand, board, choice):
-    times = playing.by_rule(game(), deciding.simply, cards_of(hand), cards_of(board))
+    times = playing.by_rule(game(), premium_holdem.simply, cards_of(hand), cards_of(board))
     assert times == {FOLD: 0, ONCE: 1, TWICE: 2}[choice]
 
 
@@ -331,11 +333,11 @@ def test_the_bots_decide_as_their_names_say():
         hand = poker.numbers(round.hands[str(prompt.seat)])
         said = {n: bot(round, prompt, prompt.seat, rng).name for n, bot in bots.items()}
         if prompt.cite == "40.10(b)":
-            best = "play-3x" if deciding.early(hand.tolist(), LOSES) else "check"
+            best = "play-3x" if premium_holdem.early(hand.tolist(), LOSES) else "check"
             assert said["always-3x"] == "play-3x"
         else:
             board = poker.numbers(round.hands["community"])
-            best = deciding.LATER[playing.choose(asked, hand, board)]
+            best = premium_holdem.LATER[playing.choose(asked, hand, board)]
         assert said["optimal"] == best
         seen[best, said["simple"]] += 1
         return say.Choice(prompt.seat, best)
@@ -358,4 +360,4 @@ def test_what_the_simple_strategy_costs():
             twin.play(stream("simple", block), won, staked, *twin.parameters)
         apart.append((results[0] - results[1]).mean() / twins[0].unit)
     assert 100 * np.mean(apart) == pytest.approx(0.58, abs=0.06)
-    assert deciding.SIMPLE_COSTS == "0.6 %"
+    assert premium_holdem.SIMPLE_COSTS == "0.6 %"

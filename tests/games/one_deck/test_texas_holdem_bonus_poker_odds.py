@@ -18,10 +18,11 @@ from pitboss.errors import Refused
 from pitboss.games.one_deck.texas_holdem_bonus_poker import GAME
 from pitboss.odds.cards.hands import numbers, rank, tables
 from pitboss.odds.cards.starting_hands import kind_of, longhand
-from pitboss.odds.games.one_deck.texas_holdem_bonus_poker import MODEL, deciding
-from pitboss.odds.games.one_deck.texas_holdem_bonus_poker.deciding import (
+from pitboss.odds.games.one_deck import texas_holdem_bonus_poker
+from pitboss.odds.games.one_deck.texas_holdem_bonus_poker import (
     FOLDED,
     HOLDEM,
+    MODEL,
     by_thumb,
     simply,
     terms,
@@ -167,7 +168,7 @@ def test_the_rule_of_thumb_costs_a_little_more_than_one_per_cent():
 
 def test_the_rule_is_listed_by_spot():
     """Of a flop and a hand, and of four cards and a hand, in any suits."""
-    rng, (chosen, _) = random.Random(5), deciding.thumb()
+    rng, (chosen, _) = random.Random(5), texas_holdem_bonus_poker.thumb()
     for street, by_spot in zip(terms("straight").early[1:], chosen, strict=True):
         for _ in range(500):
             cards = rng.sample(range(52), 2 + street.board)

@@ -19,14 +19,7 @@ from pitboss.odds.cards.hands import numbers
 from pitboss.odds.cards.ranking_tables import three_cards
 from pitboss.odds.games.one_deck.common import play_or_fold
 from pitboss.odds.games.one_deck.common.play_or_fold import PLAY
-from pitboss.odds.games.one_deck.three_card_poker import MODEL
-from pitboss.odds.games.one_deck.three_card_poker.hands import (
-    RULES,
-    duel,
-    hands,
-    payoffs,
-    rank,
-)
+from pitboss.odds.games.one_deck.three_card_poker import MODEL, RULES, duel, hands, payoffs, rank
 from pitboss.odds.registry import find
 from pitboss.odds.solvers import card_wagers
 from pitboss.odds.solvers.hand_first import one_hand

@@ -19,9 +19,17 @@ from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.winners_pot_poker import GAME, rule_of_thumb
 from pitboss.games.one_deck.winners_pot_poker.wagers import BONUS
 from pitboss.odds.cards.hands import numbers, tables
-from pitboss.odds.games.one_deck.winners_pot_poker import MODEL, several
-from pitboss.odds.games.one_deck.winners_pot_poker.hands import by_place, rows, simple
-from pitboss.odds.games.one_deck.winners_pot_poker.prices import plan, tally, terms, to_the_end
+from pitboss.odds.games.one_deck import winners_pot_poker
+from pitboss.odds.games.one_deck.winners_pot_poker import (
+    MODEL,
+    by_place,
+    plan,
+    rows,
+    simple,
+    tally,
+    terms,
+    to_the_end,
+)
 from pitboss.odds.registry import find
 from pitboss.odds.solvers.stud import playing
 
@@ -96,9 +104,9 @@ def test_several_players():
 def test_one_player_of_several_plays_as_one_alone():
     """The table of one against the exact price of the same way of playing."""
     asked = terms(OPTIONS)
-    simulator = several.simulator(OPTIONS, 1)
+    simulator = winners_pot_poker.simulator_of_several(OPTIONS, 1)
     results, staked = np.zeros((2, 1 << 20), np.int32)
-    simulator.play(several.stream("1", 0), results, staked)
+    simulator.play(winners_pot_poker.stream("1", 0), results, staked)
     off = results.mean() / simulator.unit + float(tally("rule-of-thumb", asked).edge(asked))
     assert abs(off) < 3 * 3 / sqrt(results.size)
 
@@ -153,7 +161,7 @@ def test_the_engine_and_the_kernel_settle_alike(amount):
         table = Table(GAME, options=chosen, seats=players)
         options = table.options
         rate = options["commission-percent"]
-        house = several.House(options["ante"], rate.numerator, rate.denominator,
+        house = winners_pot_poker.House(options["ante"], rate.numerator, rate.denominator,
                               options["commission-fixed"], options["smallest-chip"])  # fmt: skip
         won, put = np.zeros((2, players + 1), np.int64)
         for number in range(60):
@@ -161,7 +169,9 @@ def test_the_engine_and_the_kernel_settle_alike(amount):
             hands = rest(round, rng)
             order = ["dealer", *(str(seat) for seat in table.seats)]
             cards = np.array([numbers(hands[holder]) for holder in order], np.uint8)
-            several.settle(cards, number % (players + 1), by_place(), house, tables(), won, put)
+            winners_pot_poker.settle(
+                cards, number % (players + 1), by_place(), house, tables(), won, put
+            )
             nets = round.balances()
             got = [nets.get(f"seat {seat}", 0) for seat in table.seats]
             assert won[1:].tolist() == got, (hands, chosen, number)
