@@ -27,8 +27,7 @@ from pitboss.odds.games.one_deck.double_cross_poker import (
     tally,
 )
 from pitboss.odds.solvers.showdown import LOSES, TIES, WINS
-from pitboss.odds.solvers.two_lines.counting import scores
-from pitboss.odds.solvers.two_lines.solving import FIRST, FOLD, PLAYED, SECOND, hands
+from pitboss.odds.solvers.two_lines import FIRST, FOLD, PLAYED, SECOND, hands, scores
 from pitboss.procedures.poker_tables import COMMUNITY
 
 USUAL = GAME.read_options({})

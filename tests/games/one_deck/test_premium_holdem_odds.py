@@ -20,7 +20,6 @@ from pitboss.odds.cards import hands as poker
 from pitboss.odds.games.one_deck import premium_holdem
 from pitboss.odds.games.one_deck.premium_holdem import (
     FOLD,
-    HANDS,
     MODEL,
     ONCE,
     PAID,
@@ -32,20 +31,19 @@ from pitboss.odds.games.one_deck.premium_holdem import (
 )
 from pitboss.odds.registry import find
 from pitboss.odds.simulation.streams import stream
-from pitboss.odds.solvers import card_wagers
+from pitboss.odds.solvers import board_first, card_wagers
 from pitboss.odds.solvers import showdown as end
-from pitboss.odds.solvers.board_first import playing
-from pitboss.odds.solvers.board_first.counting import count_starts
-from pitboss.odds.solvers.board_first.rules import payoff_arrays
-from pitboss.odds.solvers.board_first.solving import (
+from pitboss.odds.solvers.board_first import (
     Boards,
     Part,
     all_boards,
+    count_starts,
     places_of,
     rank_and_meet,
     solve,
     starts_of,
 )
+from pitboss.odds.solvers.board_first.holdem import payoff_arrays
 from pitboss.ranking import five_card
 
 OPTIONS = {said: GAME.read_options({"unqualified-dealer-wins": said}) for said in (LOSES, PUSHES)}
@@ -76,7 +74,7 @@ def cards_of(text):
 def test_starting_hands():
     found = starts_of(game())
     assert len(found.ways) == len(found.cards) == 1_755
-    assert found.ways.sum() == HANDS == 22_100
+    assert found.ways.sum() == bonus_spin.HANDS == 22_100
     assert sorted(Counter(found.ways.tolist())) == [4, 12, 24]
 
 
@@ -166,7 +164,7 @@ def test_what_is_best_by_looking_at_all_hands_of_the_dealer(said):
     for _ in range(300):
         at, which = rng.randrange(len(boards)), rng.randrange(FIELD)
         live = np.array([card for card in range(52) if card not in boards[at]], np.uint8)
-        best = playing.choose(asked, live[game().field.cards[which]], boards[at])
+        best = board_first.choose(asked, live[game().field.cards[which]], boards[at])
         assert last[at, which >> 2] >> 2 * (which & 3) & 3 == best
         seen[best] += 1
     assert set(seen) == {0, 1, 2}
@@ -320,7 +318,9 @@ SIMPLY = [
 @pytest.mark.light
 @pytest.mark.parametrize(("hand", "board", "choice"), SIMPLY)
 def test_the_simple_strategy_on_the_board(hand, board, choice):
-    times = playing.by_rule(game(), premium_holdem.simply, cards_of(hand), cards_of(board))
+    times = board_first.choose_by_rule(
+        game(), premium_holdem.simply, cards_of(hand), cards_of(board)
+    )
     assert times == {FOLD: 0, ONCE: 1, TWICE: 2}[choice]
 
 
@@ -337,7 +337,7 @@ def test_the_bots_decide_as_their_names_say():
             assert said["always-3x"] == "play-3x"
         else:
             board = poker.numbers(round.hands["community"])
-            best = premium_holdem.LATER[playing.choose(asked, hand, board)]
+            best = premium_holdem.LATER[board_first.choose(asked, hand, board)]
         assert said["optimal"] == best
         seen[best, said["simple"]] += 1
         return say.Choice(prompt.seat, best)

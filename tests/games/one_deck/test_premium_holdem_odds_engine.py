@@ -28,7 +28,7 @@ from pitboss.money import cents
 from pitboss.odds.cards.hands import numbers, rank, tables
 from pitboss.odds.games.one_deck import premium_holdem
 from pitboss.odds.games.one_deck.premium_holdem import bonus_spin
-from pitboss.odds.solvers.board_first.rules import payoffs
+from pitboss.odds.solvers.board_first.holdem import payoffs
 from pitboss.odds.solvers.showdown import settle
 
 AMOUNTS = (2_00, 4_00, 10_00, 24_00, 50_00)

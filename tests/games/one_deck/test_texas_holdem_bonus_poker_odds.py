@@ -28,9 +28,9 @@ from pitboss.odds.games.one_deck.texas_holdem_bonus_poker import (
     terms,
 )
 from pitboss.odds.registry import find
-from pitboss.odds.solvers.board_first import playing
-from pitboss.odds.solvers.board_first.rules import payoffs
-from pitboss.odds.solvers.board_first.solving import solve, spots_of, starts_of, worth_of_starts
+from pitboss.odds.solvers import board_first
+from pitboss.odds.solvers.board_first import solve, spots_of, starts_of, worth_of_starts
+from pitboss.odds.solvers.board_first.holdem import payoffs
 from pitboss.odds.solvers.showdown import settle
 from pitboss.ranking.five_card import CATEGORIES, category_number, score
 
@@ -190,7 +190,7 @@ def test_the_player_does_what_was_solved():
         for _ in range(150):
             cards = rng.sample(range(52), 2 + street.board)
             hand, board = np.array(cards[:2], np.uint8), np.array(cards[2:], np.uint8)
-            best = playing.choose(asked, hand, board)
+            best = board_first.choose(asked, hand, board)
             assert best == chosen[spot_of(street, board, hand)]
             said[street.board, best] += 1
     assert len(said) == 4

@@ -31,7 +31,7 @@ from pitboss.odds.games.one_deck.winners_pot_poker import (
     to_the_end,
 )
 from pitboss.odds.registry import find
-from pitboss.odds.solvers.stud import playing
+from pitboss.odds.solvers import stud
 
 OPTIONS = GAME.read_options()
 
@@ -187,7 +187,7 @@ def test_the_bot_plays_by_the_words():
     for _ in range(60):
         round = played(table, {"ante": 10_00}, rng, MODEL.bots["rule-of-thumb"](table.options))
         hand, dealer = round.hands["1"], round.hands["dealer"]
-        first = playing.stays(how, numbers(hand[:3]), numbers(dealer[2:3]))
+        first = stud.stays(how, numbers(hand[:3]), numbers(dealer[2:3]))
         assert first == rule_of_thumb.stays(hand[:3], [dealer[2:3]]) == (len(hand) > 3)
 
 
@@ -201,8 +201,8 @@ def test_optimal_players_and_the_bonus_through_the_engine():
         hand, dealer = hands["1"], hands["dealer"]
         up = [*dealer[2:4], *dealer[:2], dealer[4]]
         dealt = np.concatenate((numbers(hand), numbers(up)))[None]
-        found = playing.follow(how, dealt)
-        (end,), (row,) = playing.ends(dealt, found.stage), playing.rows_of(made, found)
+        found = stud.follow(how, dealt)
+        (end,), (row,) = stud.ends(dealt, found.stage), stud.rows_of(made, found)
         nets = Counter()
         for event in round.events:
             if isinstance(event, on.Settled):

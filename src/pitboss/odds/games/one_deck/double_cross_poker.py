@@ -21,11 +21,9 @@ from pitboss.odds.model import USUAL_STAKE, Model, Pricing, Question, Strategy
 from pitboss.odds.payout_lines import net, posted, words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.odds.solvers import card_wagers
+from pitboss.odds.solvers import card_wagers, two_lines
 from pitboss.odds.solvers.showdown import ENDS, LOSES, TIES, WINS, Codes, Payoffs, Tally
-from pitboss.odds.solvers.two_lines import counting, solving
-from pitboss.odds.solvers.two_lines.counting import Cross
-from pitboss.odds.solvers.two_lines.solving import FIRST, FOLD, PLAYED, SECOND, Plan, Spots
+from pitboss.odds.solvers.two_lines import FIRST, FOLD, PLAYED, SECOND, Cross, Plan, Spots
 from pitboss.procedures.decisions import EXPOSE
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.ranking.five_card import CATEGORIES
@@ -82,12 +80,12 @@ def by_thumb(seen: Spots) -> Codes:
 
 @lru_cache(maxsize=4)
 def plan(style: str, paid: Payoffs) -> Plan:
-    return solving.by_rule(CROSS, by_thumb) if style == THUMB else solving.best(CROSS, paid)
+    return two_lines.by_rule(CROSS, by_thumb) if style == THUMB else two_lines.best(CROSS, paid)
 
 
 @lru_cache(maxsize=16)
 def tally(style: str, paid: Payoffs) -> Tally:
-    return solving.tally(CROSS, paid, plan(style, paid))
+    return two_lines.tally(CROSS, paid, plan(style, paid))
 
 
 def strategy(options: Options) -> Strategy:
@@ -144,7 +142,7 @@ def ante(question: Question) -> Outcomes:
     """The ante with its raises, on the better line or folded."""
     options, stake = question.options, question.stake
     paid = payoffs(options, stake)
-    counting.counts(CROSS, question.watch)
+    two_lines.counts(CROSS, question.watch)
     cut = max(row[WINS] for row in paid.nets[PLAYED]) == Fraction(options["payout-limit"], stake)
     bound = ("some hands win no more than the payout limit, 25.11(d)",) if cut else ()
     simple = f"{100 * float(tally(THUMB, paid).edge):.4f} %"
@@ -158,7 +156,7 @@ def ante(question: Question) -> Outcomes:
 def simulator(question: Question, style: str) -> Simulator:
     paid = payoffs(question.options, question.stake)
     ended = tuple(lines(question.options, tally(style, paid)))
-    return solving.simulator(CROSS, paid, plan(style, paid), ended)
+    return two_lines.simulator(CROSS, paid, plan(style, paid), ended)
 
 
 MODEL = Model(

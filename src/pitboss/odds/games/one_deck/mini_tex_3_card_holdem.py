@@ -20,13 +20,10 @@ from pitboss.odds.cards.starting_hands import grid, kind_of, longhand, shorthand
 from pitboss.odds.model import Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.odds.solvers import card_wagers
+from pitboss.odds.solvers import board_first, card_wagers
 from pitboss.odds.solvers import showdown as end
-from pitboss.odds.solvers.board_first import playing, rules, solving
-from pitboss.odds.solvers.board_first.counting import Bits
-from pitboss.odds.solvers.board_first.rules import Holdem, Street, Terms
-from pitboss.odds.solvers.board_first.solving import Plan, solve
-from pitboss.odds.solvers.board_first.spots import examples
+from pitboss.odds.solvers.board_first import Bits, Plan, holdem, solve
+from pitboss.odds.solvers.board_first.holdem import Holdem, Street, Terms, examples
 from pitboss.odds.solvers.showdown import Codes, Tally
 from pitboss.procedures.poker_tables import COMMUNITY
 
@@ -62,7 +59,7 @@ def terms(qualifier: str) -> Terms:
     for seen, times in zip(SEEN, TIMES, strict=True):
         streets.append(Street(board=seen, raises=(times,), fold=staked))
         staked += times
-    return rules.terms(game(qualifier), [nets], streets, 1)
+    return holdem.terms(game(qualifier), [nets], streets, 1)
 
 
 # -- prices ---------------------------------------------------------------------------------------
@@ -117,7 +114,7 @@ def plays(boards: Cards, classes: Classes) -> Codes:
 def by_thumb() -> tuple[Bits, Codes]:
     """The hands that are folded after the flop, and what is done at the end."""
     played = game("pair")
-    return ~stays(examples(played.deck, own_three.FLOP, HELD)), solving.by_rule(played, plays)
+    return ~stays(examples(played.deck, own_three.FLOP, HELD)), board_first.by_rule(played, plays)
 
 
 def plan(style: str, asked: Terms) -> Plan:
@@ -128,7 +125,7 @@ def plan(style: str, asked: Terms) -> Plan:
 @cache
 def simply(asked: Terms) -> Tally:
     """How all deals end if they are played by these rules."""
-    return solving.tally(asked, plan(THUMB, asked))
+    return board_first.tally(asked, plan(THUMB, asked))
 
 
 def strategy(options: Options) -> Strategy:
@@ -164,9 +161,9 @@ def stay(style: str, qualifier: str, hand: Cards, board: Cards) -> bool:
         return kind_of(*hand.tolist()) not in longhand(FOLDED[qualifier])
     last = len(board) == own_three.BOARD
     if style == OPTIMAL:  # what is chosen before the last card is to fold
-        return bool(playing.choose(terms(qualifier), hand, board)) == last
+        return bool(board_first.choose(terms(qualifier), hand, board)) == last
     if last:
-        return bool(playing.by_rule(game(qualifier), plays, hand, board))
+        return bool(board_first.choose_by_rule(game(qualifier), plays, hand, board))
     return bool(stays(np.concatenate((board, hand))[None])[0])
 
 
@@ -184,7 +181,7 @@ def bot(style: str, options: Options) -> Bot:
 def simulator(question: Question, style: str) -> Simulator:
     asked = terms(question.options["dealer-qualifier"])
     ended = solve(asked, question.watch).tally if style == OPTIMAL else simply(asked)
-    return playing.simulator(asked, plan(style, asked), lines(ended))
+    return board_first.simulator(asked, plan(style, asked), lines(ended))
 
 
 MODEL = Model(

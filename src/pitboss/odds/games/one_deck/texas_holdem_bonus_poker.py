@@ -24,11 +24,9 @@ from pitboss.odds.games.one_deck.common.boards import best_five, categories, pla
 from pitboss.odds.model import Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.odds.solvers import card_wagers
-from pitboss.odds.solvers.board_first import playing, rules, solving
-from pitboss.odds.solvers.board_first.counting import Bits
-from pitboss.odds.solvers.board_first.rules import Street, Terms
-from pitboss.odds.solvers.board_first.spots import by_rule
+from pitboss.odds.solvers import board_first, card_wagers
+from pitboss.odds.solvers.board_first import Bits, holdem
+from pitboss.odds.solvers.board_first.holdem import Street, Terms, spots_by_rule
 from pitboss.odds.solvers.showdown import LOSES, TIES, WINS, Ints, Tally
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.ranking.five_card import CATEGORIES
@@ -56,7 +54,7 @@ def terms(lowest: str) -> Terms:
     )
     paid = [Fraction(place >= CATEGORIES.index(lowest)) for place in range(len(CATEGORIES))]
     zero, lost = Fraction(0), Fraction(-1)
-    return rules.terms(HOLDEM, [(won, won, zero, zero, lost, lost) for won in paid], streets, 1)
+    return holdem.terms(HOLDEM, [(won, won, zero, zero, lost, lost) for won in paid], streets, 1)
 
 
 def by_thumb(boards: Cards, hands: Cards) -> Bits:
@@ -77,20 +75,20 @@ def thumb() -> tuple[list[Bits], Ints]:
     """By street with a part of the board and by spot, whether one more wager is made; and how that
     ends."""
     asked = terms("straight")
-    known = [solving.spots_of(HOLDEM, street) for street in asked.early[1:]]
-    chosen = [by_rule(found, sets_of(HOLDEM.deck, HOLDEM.held), by_thumb) for found in known]
-    return chosen, solving.ends_of_starts(asked, chosen)
+    known = [board_first.spots_of(HOLDEM, street) for street in asked.early[1:]]
+    chosen = [spots_by_rule(found, sets_of(HOLDEM.deck, HOLDEM.held), by_thumb) for found in known]
+    return chosen, board_first.ends_of_starts(asked, chosen)
 
 
 def simply(asked: Terms) -> Tally:
     """How all deals end if hands are folded as is best, and later wagers are made by the rule."""
-    return solving.tally_starts(asked, thumb()[1], solving.solve(asked).plan.early[0])
+    return board_first.tally_starts(asked, thumb()[1], board_first.solve(asked).plan.early[0])
 
 
 def strategy(options: Options) -> Strategy:
     asked = terms(lowest(options))
-    found = solving.solve(asked)
-    kept = solving.starts_of(HOLDEM).cards[~found.plan.early[0]].tolist()
+    found = board_first.solve(asked)
+    kept = board_first.starts_of(HOLDEM).cards[~found.plan.early[0]].tolist()
     played = {kind_of(*cards) for cards in kept}
     folded = shorthand(set(KINDS) - played)
     simple, exact = 100 * float(simply(asked).edge), 100 * float(found.tally.edge)
@@ -121,7 +119,7 @@ def bot(style: str, options: Options) -> Bot:
     def plays(hand: Cards, board: Cards) -> bool:
         if style == THUMB:
             return bool(by_thumb(board[None], hand[None])[0])
-        return playing.choose(asked, hand, board) > 0
+        return board_first.choose(asked, hand, board) > 0
 
     return player(set(KINDS) - longhand(FOLDED[lowest(options)]), plays, seen)
 
@@ -140,7 +138,7 @@ NO_LIMIT = "the limit of 28.11(e) on what a hand is paid is left out"
 def ante(question: Question) -> Outcomes:
     """28.10, 28.11(b): ante, flop, turn and river wagers together."""
     asked = terms(lowest(question.options))
-    found = solving.solve(asked, question.watch).tally
+    found = board_first.solve(asked, question.watch).tally
     simple = f"{100 * float(simply(asked).edge):.4f} %"
     return Outcomes(
         lines=tuple(sorted(lines(found, lowest(question.options)), key=lambda line: -line.net)),
@@ -167,11 +165,11 @@ def lines(found: Tally, lowest: str) -> list[Line]:
 
 def simulator(question: Question, style: str) -> Simulator:
     asked = terms(lowest(question.options))
-    found = solving.solve(asked, question.watch)
+    found = board_first.solve(asked, question.watch)
     plan, ended = found.plan, found.tally
     if style == THUMB:
-        plan, ended = solving.Plan((plan.early[0], *thumb()[0]), plan.last), simply(asked)
-    return playing.simulator(asked, plan, lines(ended, lowest(question.options)))
+        plan, ended = board_first.Plan((plan.early[0], *thumb()[0]), plan.last), simply(asked)
+    return board_first.simulator(asked, plan, lines(ended, lowest(question.options)))
 
 
 MODEL = Model(

@@ -27,7 +27,7 @@ from pitboss.games.one_deck.winners_pot_poker.wagers import (
     commission,
     own_rows,
 )
-from pitboss.odds.by_play.playing import std_error
+from pitboss.odds.by_play.priced_bet import std_error
 from pitboss.odds.cards.card_sets import insert, place, rows_by_class, sets
 from pitboss.odds.cards.hands import Cards, Tables, evaluate, numbers, rank, tables
 from pitboss.odds.cards.patterns import short
@@ -38,9 +38,8 @@ from pitboss.odds.payout_lines import posted, words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator
 from pitboss.odds.simulation.streams import Stream, below, draw, stream
-from pitboss.odds.solvers.stud import deciding, playing
-from pitboss.odds.solvers.stud.deciding import FIRST, Game, Plan, Rows, Tally, Terms
-from pitboss.odds.solvers.stud.meeting import FIVE, SECOND, meet
+from pitboss.odds.solvers import stud
+from pitboss.odds.solvers.stud import FIRST, FIVE, SECOND, Game, Plan, Rows, Tally, Terms, meet
 from pitboss.procedures import pots
 
 # -- what cards make ------------------------------------------------------------------------------
@@ -145,12 +144,12 @@ def terms(options: Options) -> Terms:
 
 
 def plan(style: str, asked: Terms) -> Plan:
-    return deciding.solve(CARDS, asked) if style == OPTIMAL else simple()
+    return stud.solve(CARDS, asked) if style == OPTIMAL else simple()
 
 
 @cache
 def tally(style: str, asked: Terms) -> Tally:
-    return deciding.tally(CARDS, plan(style, asked), rows()[1])
+    return stud.tally(CARDS, plan(style, asked), rows()[1])
 
 
 def ante(question: Question) -> Outcomes:
@@ -214,7 +213,7 @@ def _chances(found: Tally) -> list[Fraction]:
 @cache
 def to_the_end() -> Tally:
     """The rows that a player who never folds makes."""
-    return deciding.tally(CARDS, Plan(*(np.ones_like(own) for own in simple())), rows()[1])
+    return stud.tally(CARDS, Plan(*(np.ones_like(own) for own in simple())), rows()[1])
 
 
 # -- several players ------------------------------------------------------------------------------
@@ -441,7 +440,7 @@ def bot(style: str, options: Options) -> Bot:
 
     def decide(round: Round, prompt: Choose, seat: int) -> str:
         own, seen = round.hands[str(seat)], in_sight(round, DEALER)
-        stays = playing.stays(how, numbers(own), numbers(seen))
+        stays = stud.stays(how, numbers(own), numbers(seen))
         return prompt.offers[0].name if stays else "fold"
 
     return chooser(decide)
@@ -454,8 +453,8 @@ def simulator(question: Question, style: str) -> Simulator:
     how = plan(style, asked)
     if question.wager == BONUS:
         side_wager = rows()[1], nets(question)
-        return playing.simulator(how, asked, bonus(question).lines, side_wager)
-    return playing.simulator(how, asked, tuple(lines(style, asked)))
+        return stud.simulator(how, asked, bonus(question).lines, side_wager)
+    return stud.simulator(how, asked, tuple(lines(style, asked)))
 
 
 MODEL = Model(

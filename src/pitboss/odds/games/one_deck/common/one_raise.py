@@ -23,11 +23,9 @@ from pitboss.odds.model import Chart, Question, Strategy
 from pitboss.odds.payout_lines import by_row, net, rows_of, words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.odds.solvers.board_first import playing, rules, solving
-from pitboss.odds.solvers.board_first.counting import Bits
-from pitboss.odds.solvers.board_first.rules import Holdem, Street, Terms
-from pitboss.odds.solvers.board_first.solving import Plan, Solution, by_rule, solve, starts_of
-from pitboss.odds.solvers.board_first.spots import spots
+from pitboss.odds.solvers import board_first
+from pitboss.odds.solvers.board_first import Bits, Plan, Solution, by_rule, holdem, solve, starts_of
+from pitboss.odds.solvers.board_first.holdem import Holdem, Street, Terms, spots
 from pitboss.odds.solvers.showdown import ENDS, LOSES, TIES, Codes, Row, Tally
 from pitboss.ranking import five_card
 from pitboss.ranking.five_card import CATEGORIES
@@ -77,7 +75,7 @@ class Contract(Frozen, kw_only=True):
             Street(board=5, raises=(last,), fold=INITIAL),
         )
         nets = [self._nets(category, stake) for category in CATEGORIES]
-        return rules.terms(game(), nets, streets, INITIAL)
+        return holdem.terms(game(), nets, streets, INITIAL)
 
     def _nets(self, category: str, stake: int) -> Row:
         """What ante and matched wager net together, in the order of the ends."""
@@ -124,7 +122,7 @@ def _by_thumb() -> tuple[Bits, Codes]:
 @cache
 def simply(asked: Terms) -> Tally:
     """How all deals end if they are played by these rules."""
-    return solving.tally(asked, thumb_plan(asked))
+    return board_first.tally(asked, thumb_plan(asked))
 
 
 def lines(contract: Contract, found: Tally) -> Iterator[Line]:
@@ -202,10 +200,10 @@ def at_once(asked: Terms, known: Known) -> set[str]:
 def plays(style: str, asked: Terms, hand: Cards, board: Cards) -> bool:
     """Whether a hand is played, once some of the board is seen."""
     if style == OPTIMAL:
-        return playing.choose(asked, hand, board) > 0
+        return board_first.choose(asked, hand, board) > 0
     if len(board) == 3:
         return rule_of_thumb.plays_flop(board, int(hand[0]), int(hand[1]), tables())
-    return playing.by_rule(game(), rule_of_thumb.on_board, hand, board) > 0
+    return board_first.choose_by_rule(game(), rule_of_thumb.on_board, hand, board) > 0
 
 
 def bot(
@@ -221,4 +219,4 @@ def simulator(question: Question, contract: Contract, style: str) -> Simulator:
     plan, ended = (
         (thumb_plan(asked), simply(asked)) if style == THUMB else (found.plan, found.tally)
     )
-    return playing.simulator(asked, plan, tuple(lines(contract, ended)))
+    return board_first.simulator(asked, plan, tuple(lines(contract, ended)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache, partial
-from math import comb
 
 import numpy as np
 
@@ -30,23 +29,22 @@ from pitboss.odds.cards.ranking_tables import Classes
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.one_deck.common.boards import best_five
 from pitboss.odds.games.one_deck.premium_holdem import bonus_spin
+from pitboss.odds.games.one_deck.premium_holdem.bonus_spin import HELD
 from pitboss.odds.model import Chart, Model, Pricing, Question, Strategy
 from pitboss.odds.payout_lines import net, rows_of, words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.odds.solvers import card_wagers
+from pitboss.odds.solvers import board_first, card_wagers
 from pitboss.odds.solvers import showdown as end
-from pitboss.odds.solvers.board_first import playing, rules
-from pitboss.odds.solvers.board_first.rules import Holdem, Street, Terms
-from pitboss.odds.solvers.board_first.solving import Plan, by_rule, solve, starts_of
+from pitboss.odds.solvers.board_first import Plan, by_rule, holdem, solve, starts_of
+from pitboss.odds.solvers.board_first.holdem import Holdem, Street, Terms
 from pitboss.odds.solvers.showdown import Codes, Ints, Row, Tally
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.ranking.five_card import CATEGORIES
 from pitboss.regulation.payouts import EVEN
 
-HELD, BOARD = 3, 4
-"""Cards of a hand, and in the middle."""
-HANDS = comb(52, HELD)
+BOARD = 4
+"""Cards in the middle."""
 PAID: tuple[str, ...] = ("", *reversed(X_TRA.rows))
 """By its number, the row of the x-tra bonus: none, straight ... royal flush."""
 AT_ONCE, FOLD, ONCE, TWICE = range(4)
@@ -72,7 +70,7 @@ def terms(options: Options) -> Terms:
         return 1 + extra, extra, none, none, both, Fraction(-1) if pushes else both
 
     streets = Street(board=0, raises=(3,)), Street(board=BOARD, raises=(1, 2), fold=INITIAL)
-    return rules.terms(game(), [nets(row) for row in PAID], streets, INITIAL)
+    return holdem.terms(game(), [nets(row) for row in PAID], streets, INITIAL)
 
 
 @cache
@@ -320,8 +318,8 @@ def bot(style: str, options: Options) -> Bot:
             return "play-3x" if _early(style, hand, options) else "check"
         board = numbers(round.hands[COMMUNITY])
         if style == "optimal":
-            return LATER[playing.choose(asked, hand, board)]
-        return LATER[playing.by_rule(game(), simply, hand, board)]
+            return LATER[board_first.choose(asked, hand, board)]
+        return LATER[board_first.choose_by_rule(game(), simply, hand, board)]
 
     return chooser(decide)
 
@@ -372,7 +370,7 @@ def _played(times: str, way: int, found: Tally, options: Options) -> Iterator[Li
 def simulator(question: Question, style: str) -> Simulator:
     """The ante as it is priced, played in one of the styles."""
     options = question.options
-    return playing.simulator(terms(options), plan(style, options), ante(question).lines)
+    return board_first.simulator(terms(options), plan(style, options), ante(question).lines)
 
 
 # -- the model ------------------------------------------------------------------------------------

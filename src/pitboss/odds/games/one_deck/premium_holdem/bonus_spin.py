@@ -22,13 +22,15 @@ from pitboss.games.one_deck.premium_holdem.bonus_spin import (
 from pitboss.money import dollars
 from pitboss.odds.cards.hands import Cards
 from pitboss.odds.compiled import kernel
-from pitboss.odds.games.one_deck.premium_holdem import HANDS, HELD
 from pitboss.odds.model import Question
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream, below, draw
 from pitboss.regulation.payouts import Fixed
 
+HELD = 3
+"""Cards of a hand."""
+HANDS = comb(52, HELD)
 ONE_SUIT = Fraction(4 * comb(13, 3), HANDS)
 """The chance of a spin."""
 
