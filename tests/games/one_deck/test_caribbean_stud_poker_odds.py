@@ -28,7 +28,6 @@ from pitboss.odds.games.one_deck.caribbean_stud_poker import (
     edge,
     limited,
     payoffs,
-    tally,
 )
 from pitboss.odds.registry import find
 from pitboss.odds.solvers.hand_first import all_hands, place_alike
@@ -69,13 +68,18 @@ def test_published_totals(style, lost, of_ante, of_all):
     found = edge(style, OPTIONS)
     assert found * DEALS == lost
     assert percent(found) == pytest.approx(of_ante, abs=0.0005)
-    folded = int(tally(style, OPTIONS).counts[FOLD].sum())
+    folded = int(STYLES.tally(style, OPTIONS).counts[FOLD].sum())
     staked = 3 - 2 * Fraction(folded, DEALS)
     assert percent(found / staked) == pytest.approx(of_all, abs=0.0011)
 
 
 def test_every_style_has_a_published_total():
-    assert tuple(style for style, *_ in PUBLISHED) == (*STYLES[:2], "pairs", "ace-king", STYLES[-1])
+    assert tuple(style for style, *_ in PUBLISHED) == (
+        *STYLES.names[:2],
+        "pairs",
+        "ace-king",
+        STYLES.names[-1],
+    )
 
 
 def test_the_price_of_the_ante():
@@ -329,7 +333,7 @@ def test_bots_decide_as_their_names_say():
     def decide(round, prompt):
         cards, up = round.hands[str(prompt.seat)], round.hands["dealer"][0]
         said = {name: bot(round, prompt, prompt.seat, rng) for name, bot in bots.items()}
-        for style in STYLES[1:]:
+        for style in STYLES.names[1:]:
             assert (said[style].name == "bet") == rule(style, cards, up), (style, cards)
         asked[said["optimal"].name] += 1
         return said["optimal"]
@@ -338,10 +342,10 @@ def test_bots_decide_as_their_names_say():
     assert asked["bet"] / asked.total() == pytest.approx(0.522, abs=0.06)
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", STYLES.names)
 def test_simulated_styles_agree_with_the_exact_figures(style):
     simulator, came, staked = run(MODEL, "ante", style, 1)
-    folded = int(tally(style, OPTIONS).counts[FOLD].sum())
+    folded = int(STYLES.tally(style, OPTIONS).counts[FOLD].sum())
     assert float(staked) == pytest.approx(3 - 2 * folded / DEALS, abs=0.01)
     error = 2.9 / came.total() ** 0.5
     assert abs(edge_of(simulator, came) - edge(style, OPTIONS)) < 3 * error

@@ -27,10 +27,7 @@ from pitboss.odds.games.one_deck.let_it_ride_poker import (
     RIDING,
     ROWS,
     STYLES,
-    best,
     paid,
-    plan,
-    tally,
 )
 from pitboss.odds.registry import find
 from pitboss.odds.solvers.card_by_card import endings
@@ -115,7 +112,7 @@ def test_always_riding_is_three_times_one_bet():
 
 def edge_of(style, options=OPTIONS):
     nets = np.array([[float(net) for net in column] for column in paid(options)])
-    shown = tally(plan(style, options))
+    shown = STYLES.tally(style, options)[0]
     assert shown[0].sum() == 0
     assert shown.sum() == DEALS
     return -(shown[1:] * nets).sum() / DEALS
@@ -214,11 +211,11 @@ def test_three_cards_by_brute_force(cards, rides):
     held = cards.split()
     left = [card for card in DECK if card not in held]
     won = sum(pay([*held, *pair]) for pair in combinations(left, 2))
-    assert (won > 0) == rides == best(paid(OPTIONS))[0][0, at(held)]
+    assert (won > 0) == rides == STYLES.plan("optimal", OPTIONS)[0][0, at(held)]
 
 
 def test_four_cards_by_brute_force():
-    rng, second = random.Random(4), best(paid(OPTIONS))[1]
+    rng, second = random.Random(4), STYLES.plan("optimal", OPTIONS)[1]
     for _ in range(400):
         held = rng.sample(DECK, 4)
         if rng.random() < 0.5:
@@ -230,7 +227,7 @@ def test_four_cards_by_brute_force():
 
 
 def test_suits_count_only_if_all_are_alike():
-    how = best(paid(OPTIONS))
+    how = STYLES.plan("optimal", OPTIONS)
     for rides, size in zip(how, (3, 4), strict=True):
         at_pattern = rides[:, [pattern.place for pattern in patterns(size)]]
         assert (rides == at_pattern[:, looks(size)]).all()
@@ -266,20 +263,22 @@ def test_other_odds_ask_for_other_decisions():
 def test_a_limit_makes_the_bets_depend_on_each_other():
     """With a limit that one bet meets alone, a second one wins nothing more and can only lose."""
     odds = {"bet-rows": {"flush": "500 to 1"}, "payout-limit": "50000"}
-    how = best(paid(GAME.read_options(odds), 100_00))
+    how = STYLES.plan("optimal", GAME.read_options(odds), 100_00)
     four = at("2s 5s 9s Js")
     assert how[1][:, four].tolist() == [0, 0]
-    assert best(paid(GAME.read_options({"bet-rows": odds["bet-rows"]})))[1][:, four].all()
+    assert STYLES.plan("optimal", GAME.read_options({"bet-rows": odds["bet-rows"]}))[1][
+        :, four
+    ].all()
 
 
 # -- players and simulators -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("deal", ["shoe", "automated"])
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", STYLES.names)
 def test_bots_let_ride_by_their_plans(style, deal):
     table = Table(GAME, options={"deal": deal}, seats=6)
-    bot, how = MODEL.bots[style](table.options), plan(style, table.options)
+    bot, how = MODEL.bots[style](table.options), STYLES.plan(style, table.options)
     rng, asked = random.Random(4), Counter()
 
     def decide(round, prompt):
@@ -304,10 +303,10 @@ def check(round, prompt, said, how):
     assert said == ("ride" if rides else "withdraw")
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", STYLES.names)
 def test_simulated_styles_agree_with_the_exact_figures(style):
     simulator, came, staked = run(MODEL, "bet-1", style, 1)
-    shown = tally(plan(style, OPTIONS))
+    shown = STYLES.tally(style, OPTIONS)[0]
     bets = (shown.sum(axis=1) * np.arange(4)).sum() / DEALS
     assert float(staked) == pytest.approx(bets, abs=0.01)
     nets = np.array([[float(net) for net in column] for column in paid(OPTIONS)])

@@ -262,7 +262,7 @@ def test_players_at_the_table_do_as_they_were_solved():
     """Every decision of both styles is that of the plan which was priced."""
     options = GAME.read_options()
     bots = {name: make(options) for name, make in MODEL.bots.items()}
-    plans = {style: model.plan(style, terms("ace-king")) for style in bots}
+    plans = {style: model.STYLES.plan(style, options) for style in bots}
     rng, said = random.Random(3), Counter()
 
     def decide(round, prompt):

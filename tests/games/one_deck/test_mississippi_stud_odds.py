@@ -26,7 +26,6 @@ from pitboss.odds.games.one_deck.mississippi_stud import (
     STYLES,
     best,
     nets,
-    plan,
 )
 from pitboss.odds.registry import find
 from pitboss.odds.solvers.card_by_card import FOLD, endings, tally
@@ -77,7 +76,7 @@ PAID = np.array([int(net) // 4 for net in nets()[4]])
 
 
 def edge_of(style):
-    shown, folded = tally(STUD, plan(style))
+    shown, folded = tally(STUD, STYLES.plan(style, GAME.read_options()))
     antes = np.arange(len(folded))
     assert int(shown.sum() + folded.sum()) == DEALS
     won = (antes * (shown @ PAID)).sum() - (antes * folded).sum()
@@ -87,7 +86,15 @@ def edge_of(style):
 def test_other_ways_of_playing_cost_more(price):
     assert edge_of("optimal") == pytest.approx(float(price.edge))
     assert edge_of("points") == pytest.approx(0.102246, abs=1e-6)
-    hands = Counter(dict(zip(ROWS, tally(STUD, plan("always-1x"))[0][4].tolist(), strict=True)))
+    hands = Counter(
+        dict(
+            zip(
+                ROWS,
+                tally(STUD, STYLES.plan("always-1x", GAME.read_options()))[0][4].tolist(),
+                strict=True,
+            )
+        )
+    )
     paid = sum(int(PAYS[row].ratio) * often for row, often in hands.items() if row in PAYS.rows)
     lost = hands["high-card"] + hands["pair-of-twos-to-fives"]
     assert edge_of("always-1x") == pytest.approx(4 * (lost - paid) / DEALS)
@@ -238,10 +245,10 @@ def test_kinds_of_three_cards(cards, kind):
 # -- players and simulators -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", STYLES.names)
 def test_bots_bet_by_their_plans(style):
     """Bet by bet at the engine's table, against the plan read off by hand."""
-    bot, how = MODEL.bots[style](GAME.read_options()), plan(style)
+    bot, how = MODEL.bots[style](GAME.read_options()), STYLES.plan(style, GAME.read_options())
     rng, asked = random.Random(4), Counter()
 
     def decide(round, prompt):
@@ -258,10 +265,10 @@ def test_bots_bet_by_their_plans(style):
     assert {street for street, _ in asked} == {1, 2, 3}
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", STYLES.names)
 def test_simulated_styles_agree_with_the_exact_figures(style):
     simulator, came, risked = run(MODEL, "ante", style, 1)
-    shown, folded = tally(STUD, plan(style))
+    shown, folded = tally(STUD, STYLES.plan(style, GAME.read_options()))
     antes = np.arange(len(folded))
     exact = float(((shown.sum(axis=1) + folded) * antes).sum() / DEALS)
     assert float(risked) == pytest.approx(exact, abs=0.02)

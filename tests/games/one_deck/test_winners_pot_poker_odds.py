@@ -22,11 +22,10 @@ from pitboss.odds.cards.hands import numbers, tables
 from pitboss.odds.games.one_deck import winners_pot_poker
 from pitboss.odds.games.one_deck.winners_pot_poker import (
     MODEL,
+    STYLES,
     by_place,
-    plan,
     rows,
     simple,
-    tally,
     terms,
     to_the_end,
 )
@@ -107,7 +106,9 @@ def test_one_player_of_several_plays_as_one_alone():
     simulator = winners_pot_poker.simulator_of_several(OPTIONS, 1)
     results, staked = np.zeros((2, 1 << 20), np.int32)
     simulator.play(winners_pot_poker.stream("1", 0), results, staked)
-    off = results.mean() / simulator.unit + float(tally("rule-of-thumb", asked).edge(asked))
+    off = results.mean() / simulator.unit + float(
+        STYLES.tally("rule-of-thumb", OPTIONS).edge(asked)
+    )
     assert abs(off) < 3 * 3 / sqrt(results.size)
 
 
@@ -193,7 +194,7 @@ def test_the_bot_plays_by_the_words():
 
 def test_optimal_players_and_the_bonus_through_the_engine():
     rng, table = random.Random(34), Table(GAME, seats=1)
-    bot, how, asked = MODEL.bots["optimal"](table.options), plan("optimal", terms(OPTIONS)), set()
+    bot, how, asked = MODEL.bots["optimal"](table.options), STYLES.plan("optimal", OPTIONS), set()
     names, made = rows()
     for _ in range(400):
         round = played(table, {"ante": 10_00, BONUS: 5_00}, rng, bot)

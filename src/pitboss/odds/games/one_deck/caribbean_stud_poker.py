@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache, partial
 from typing import Any
@@ -35,7 +35,6 @@ from pitboss.odds.games.one_deck.common import limits
 from pitboss.odds.model import USUAL_STAKE, Chart, Model, Pricing, Question, Strategy
 from pitboss.odds.payout_lines import Award, Rows, by_row, net, posted, rows_of, words
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import card_wagers, hand_first
 from pitboss.odds.solvers.hand_first import Choices, Duel, Hands, all_hands, one_hand
 from pitboss.odds.solvers.showdown import (
@@ -46,8 +45,8 @@ from pitboss.odds.solvers.showdown import (
     WINS,
     Codes,
     Payoffs,
-    Tally,
 )
+from pitboss.odds.styles import OPTIMAL, Styles
 from pitboss.ranking.five_card import CATEGORIES
 from pitboss.regulation.payouts import EVEN, Fixed, MeterShare, Payout
 from pitboss.values import Frozen
@@ -100,28 +99,12 @@ def payoffs(options: Options, stake: int = USUAL_STAKE) -> Payoffs:
 
 # -- betting and folding --------------------------------------------------------------------------
 
-STYLES = ("optimal", "rules-of-thumb", "ace-king", "pairs", "always-bet")
 QUEEN, JACK = 10, 9
 
 
 @lru_cache(maxsize=8)
 def best(paid: Payoffs) -> Choices:
     return hand_first.best(duel(), paid)
-
-
-def choices_of(style: str, paid: Payoffs) -> Choices:
-    """What a style bets on."""
-    return best(paid) if style == "optimal" else by_rule(style)
-
-
-@lru_cache(maxsize=4)
-def by_rule(style: str) -> Choices:
-    return tuple(_bets(style, hands).astype(np.uint8) for hands in all_hands(duel()))
-
-
-def _bets(style: str, hands: Hands) -> Array:
-    rule = {"rules-of-thumb": _rules_of_thumb, "ace-king": ace_king, "pairs": pairs}
-    return rule.get(style, _always)(hands)
 
 
 def _always(hands: Hands) -> Array:
@@ -152,23 +135,24 @@ def _rules_of_thumb(hands: Hands) -> Array:
     return found
 
 
+RULES: dict[str, Callable[[Hands], Array]] = {
+    "rules-of-thumb": _rules_of_thumb, "ace-king": ace_king, "pairs": pairs, "always-bet": _always,
+}  # fmt: skip
+
+
+def by_rule(style: str, paid: Payoffs) -> Choices:
+    """What is bet on in the other styles, whatever is paid."""
+    return tuple(RULES[style](hands).astype(np.uint8) for hands in all_hands(duel()))
+
+
 def choose(style: str, cards: Cards, up: int, paid: Payoffs) -> int:
     """What a style does with one hand."""
-    if style == "optimal":
+    if style == OPTIMAL:
         return hand_first.choose(duel(), paid, cards, up)
-    return int(_bets(style, one_hand(duel(), cards, up))[0])
+    return int(RULES[style](one_hand(duel(), cards, up))[0])
 
 
-def tally(style: str, options: Options, stake: int = USUAL_STAKE) -> Tally:
-    """How all deals end in a style."""
-    paid = payoffs(options, stake)
-    return hand_first.tally(duel(), paid, choices_of(style, paid))
-
-
-def edge(style: str, options: Options, stake: int = USUAL_STAKE) -> Fraction:
-    """What a style costs a unit of the ante."""
-    return tally(style, options, stake).edge
-
+# -- the ante and the bet -------------------------------------------------------------------------
 
 OTHER_ENDS = (
     ("dealer does not qualify", UNQUALIFIED, str(EVEN)),
@@ -178,9 +162,6 @@ OTHER_ENDS = (
 """16.10(e), (f): where the player's hand itself does not matter."""
 AT_RISK = "where the dealer does not qualify, the bet comes back: it is at risk all the same"
 CAP = "some bets win no more than the payout limit, 16.12(d)"
-
-
-# -- the ante and the bet -------------------------------------------------------------------------
 
 
 def ante(question: Question) -> Outcomes:
@@ -198,20 +179,13 @@ def ante(question: Question) -> Outcomes:
 
 
 def lines(options: Options, stake: int) -> Iterator[Line]:
-    found, every = tally("optimal", options, stake), range(len(ROWS))
+    found, every = STYLES.tally(OPTIMAL, options, stake), range(len(ROWS))
     for row, categories in by_row(bet_table(options), ROWS).items():
         pays = f"{EVEN}, bet {bet_table(options)[row]}"
         yield found.line(f"player wins, {words(row)}", BET, categories, (WINS,), pays)
     for name, ends, pays in OTHER_ENDS:
         yield found.line(name, BET, every, ends, pays)
     yield found.fold()
-
-
-def simulator(question: Question, style: str) -> Simulator:
-    """The ante as it is priced, played in one of the styles."""
-    paid = payoffs(question.options, question.stake)
-    named = tuple(lines(question.options, question.stake))
-    return hand_first.simulator(duel(), paid, choices_of(style, paid), named)
 
 
 # -- the progressive payout wager -----------------------------------------------------------------
@@ -284,7 +258,8 @@ def strategy(options: Options) -> Strategy:
     deciding = best(payoffs(options))
     hands = ace_kings(deciding)
     special = by_suit(hands, deciding)
-    more = float(edge("rules-of-thumb", options) - edge("optimal", options)) * 100
+    rules, exact = (STYLES.tally(style, options).edge for style in ("rules-of-thumb", OPTIMAL))
+    more = float(rules - exact) * 100
     return Strategy(
         says=(
             "Bet on a pair or better; fold what is lower than ace-king.",
@@ -446,6 +421,16 @@ def bot(style: str, options: Options) -> Bot:
 
 # -- the model ------------------------------------------------------------------------------------
 
+STYLES = Styles(
+    terms=payoffs,
+    best=best,
+    others={style: partial(by_rule, style) for style in RULES},
+    count=lambda paid, choices: hand_first.tally(duel(), paid, choices),
+    deal=lambda paid, choices, named: hand_first.simulator(duel(), paid, choices, named),
+    lines=lambda style, options, stake: lines(options, stake),
+    bot=bot,
+)
+
 MODEL = Model(
     game=GAME,
     pricings=(
@@ -458,7 +443,7 @@ MODEL = Model(
         card_wagers.pricing(GAME.wager_names["progressive"], award=award, notes=by_the_meter),
     ),
     strategy=strategy,
-    bots={style: partial(bot, style) for style in STYLES},
-    simulator=simulator,
-    styles=STYLES,
+    bots=STYLES.bots(),
+    simulator=STYLES.simulator,
+    styles=STYLES.names,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import cache, partial
 
 import numpy as np
 
@@ -20,15 +20,15 @@ from pitboss.odds.games.one_deck.common import limits
 from pitboss.odds.model import USUAL_STAKE, Model, Pricing, Question, Strategy
 from pitboss.odds.payout_lines import net, posted, words
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import card_wagers, two_lines
-from pitboss.odds.solvers.showdown import ENDS, LOSES, TIES, WINS, Codes, Payoffs, Tally
+from pitboss.odds.solvers.showdown import ENDS, LOSES, TIES, WINS, Codes, Payoffs
 from pitboss.odds.solvers.two_lines import FIRST, FOLD, PLAYED, SECOND, Cross, Plan, Spots
+from pitboss.odds.styles import OPTIMAL, Styles
 from pitboss.procedures.decisions import EXPOSE
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.ranking.five_card import CATEGORIES
 
-OPTIMAL, THUMB = STYLES = ("optimal", "rule-of-thumb")
+THUMB = "rule-of-thumb"
 CROSS = Cross()
 NAMES = {FOLD: "fold", FIRST: "vertical", SECOND: "horizontal"}
 SIX, NINE, TEN, JACK, QUEEN, KING = 4, 7, 8, 9, 10, 11
@@ -78,19 +78,13 @@ def by_thumb(seen: Spots) -> Codes:
     return np.where(good, np.where(first, FIRST, SECOND), FOLD).astype(np.uint8)
 
 
-@lru_cache(maxsize=4)
-def plan(style: str, paid: Payoffs) -> Plan:
-    return two_lines.by_rule(CROSS, by_thumb) if style == THUMB else two_lines.best(CROSS, paid)
-
-
-@lru_cache(maxsize=16)
-def tally(style: str, paid: Payoffs) -> Tally:
-    return two_lines.tally(CROSS, paid, plan(style, paid))
+@cache
+def thumb_plan() -> Plan:
+    return two_lines.by_rule(CROSS, by_thumb)
 
 
 def strategy(options: Options) -> Strategy:
-    paid = payoffs(options)
-    played = plan(OPTIMAL, paid) != FOLD
+    played = STYLES.plan(OPTIMAL, options) != FOLD
     cards = np.arange(52)
     seen = {KINDS[kinds()[a, b]]: (a, b) for a in cards for b in cards if a != b}
 
@@ -100,7 +94,7 @@ def strategy(options: Options) -> Strategy:
         shares = played[ours][np.ix_(others, others)][~np.eye(len(others), dtype=bool)]
         return "R" if shares.all() else "s" if shares.any() else "-"
 
-    exact, simple = (100 * float(tally(style, paid).edge) for style in STYLES)
+    exact, simple = (100 * float(STYLES.tally(style, options).edge) for style in STYLES.names)
     compared = (
         f"So played the house edge is {simple:.3f} %; {exact:.3f} % if every decision is compared"
         " exactly, as the optimal player does."
@@ -116,7 +110,7 @@ def bot(style: str, options: Options) -> Bot:
             return EXPOSE  # it costs nothing
         board = round.hands[COMMUNITY]
         seen = [*round.hands[str(seat)], *(board[SEEN[NAMES[line]]] for line in (FIRST, SECOND))]
-        return NAMES[int(plan(style, payoffs(options))[tuple(numbers(seen))])]
+        return NAMES[int(STYLES.plan(style, options)[tuple(numbers(seen))])]
 
     return chooser(decide)
 
@@ -126,9 +120,9 @@ def bot(style: str, options: Options) -> Bot:
 HOW = f"all {CROSS.deals:,} deals, by ranks first and then with their flushes"
 
 
-def lines(options: Options, found: Tally) -> Iterator[Line]:
+def lines(style: str, options: Options, stake: int) -> Iterator[Line]:
     """Every way in which a round can end; where it is won, by what the raises pay."""
-    table = raise_table(options)
+    table, found = raise_table(options), STYLES.tally(style, options, stake)
     for row in table.rows:
         code, pays = CATEGORIES.index(row), f"1 to 1, raises {table[row]}"
         yield found.line(f"wins, {words(row)}", PLAYED, (code,), (WINS,), pays)
@@ -145,20 +139,23 @@ def ante(question: Question) -> Outcomes:
     two_lines.counts(CROSS, question.watch)
     cut = max(row[WINS] for row in paid.nets[PLAYED]) == Fraction(options["payout-limit"], stake)
     bound = ("some hands win no more than the payout limit, 25.11(d)",) if cut else ()
-    simple = f"{100 * float(tally(THUMB, paid).edge):.4f} %"
+    simple = f"{100 * float(STYLES.tally(THUMB, options, stake).edge):.4f} %"
     return Outcomes(
-        lines=tuple(lines(options, tally(OPTIMAL, paid))), how=HOW, stake=stake if cut else None,
+        lines=tuple(lines(OPTIMAL, options, stake)), how=HOW, stake=stake if cut else None,
         notes=(f"played by the words of the strategy, the house edge is {simple}",
                *posted(options["raise-rows"], "better than the text is"), *bound),
     )  # fmt: skip
 
 
-def simulator(question: Question, style: str) -> Simulator:
-    paid = payoffs(question.options, question.stake)
-    ended = tuple(lines(question.options, tally(style, paid)))
-    return two_lines.simulator(CROSS, paid, plan(style, paid), ended)
-
-
+STYLES = Styles(
+    terms=payoffs,
+    best=partial(two_lines.best, CROSS),
+    others={THUMB: lambda paid: thumb_plan()},
+    count=partial(two_lines.tally, CROSS),
+    deal=partial(two_lines.simulator, CROSS),
+    lines=lines,
+    bot=bot,
+)
 MODEL = Model(
     game=GAME,
     pricings=(
@@ -166,7 +163,7 @@ MODEL = Model(
         *card_wagers.pricings(GAME),
     ),
     strategy=strategy,
-    bots={style: partial(bot, style) for style in STYLES},
-    simulator=simulator,
-    styles=STYLES,
+    bots=STYLES.bots(),
+    simulator=STYLES.simulator,
+    styles=STYLES.names,
 )

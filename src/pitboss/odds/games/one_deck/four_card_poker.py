@@ -23,13 +23,13 @@ from pitboss.odds.cards import hands as poker
 from pitboss.odds.cards.hands import Cards, evaluate, numbers
 from pitboss.odds.cards.patterns import short
 from pitboss.odds.cards.ranking_tables import Classes, four_cards
-from pitboss.odds.model import USUAL_STAKE, Chart, Model, Pricing, Question, Strategy, Watch
+from pitboss.odds.model import USUAL_STAKE, Chart, Model, Pricing, Question, Strategy
 from pitboss.odds.payout_lines import by_row, net, posted, words
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import card_wagers, hand_first
 from pitboss.odds.solvers.hand_first import Choices, Duel, Hands, all_hands
 from pitboss.odds.solvers.showdown import ENDS, LOSES, TIES, WINS, Codes, Payoffs, Tally
+from pitboss.odds.styles import OPTIMAL, Styles
 from pitboss.ranking.four_card import CATEGORIES, top
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import EVEN
@@ -95,7 +95,6 @@ def payoffs(options: Options) -> Payoffs:
 
 # -- the strategy, and players who follow it ------------------------------------------------------
 
-STYLES = ("optimal", "by-chart", "simple", "always-play")
 NAMES = ("fold", "play-1x", "play-3x")
 UPS = len(RANKS)
 TEN = 10
@@ -103,22 +102,14 @@ LETTERS = "F13"
 
 
 @lru_cache(maxsize=8)
-def best(paid: Payoffs, watch: Watch = lambda what, done: None) -> Choices:
-    return hand_first.best(DUEL, paid, watch)
+def best(paid: Payoffs) -> Choices:
+    return hand_first.best(DUEL, paid)
 
 
-@lru_cache(maxsize=16)
-def tally(style: str, options: Options, watch: Watch = lambda what, done: None) -> Tally:
-    """How all deals end in a style."""
-    paid = payoffs(options)
-    return hand_first.tally(DUEL, paid, choices_of(style, paid, watch))
-
-
-def choices_of(style: str, paid: Payoffs, watch: Watch = lambda what, done: None) -> Choices:
-    if style == "optimal":
-        return best(paid, watch)
+def choices_of(style: str, paid: Payoffs) -> Choices:
+    """What is done in the other styles."""
     by_class = by_up_card(style)
-    return tuple(by_class[hands.up, hands.classes] for hands in all_hands(DUEL, watch))
+    return tuple(by_class[hands.up, hands.classes] for hands in all_hands(DUEL))
 
 
 def kinds() -> Iterator[tuple[str, Array]]:
@@ -160,7 +151,7 @@ def _charted(hands: Hands) -> Array:
 
 
 def strategy(options: Options) -> Strategy:
-    costs = {style: f"{float(tally(style, options).edge):.4%}" for style in STYLES}
+    costs = {style: f"{float(STYLES.tally(style, options).edge):.4%}" for style in STYLES.names}
     return Strategy(
         says=(
             "Play three times the ante with a hand that wins more often than not, once with one"
@@ -215,7 +206,7 @@ def _column(hands: Hands, chosen: Array) -> list[str]:
 def choose(style: str, hand: Cards, up: int, paid: Payoffs) -> int:
     """What a style does with five cards against an up card."""
     mine = int(poker.rank(hand, four_cards().tables))
-    if style != "optimal":
+    if style != OPTIMAL:
         return int(by_up_card(style)[up % UPS, mine])
     if is_sure(mine):
         return THRICE if four_cards().tables.category[mine] >= PAIR else FOLD
@@ -240,7 +231,7 @@ def bot(style: str, options: Options) -> Bot:
     return chooser(decide)
 
 
-# -- the ante, priced and simulated ---------------------------------------------------------------
+# -- the ante, priced ----------------------------------------------------------------------------
 
 RESULTS = {"player wins": (WINS, TIES), "player loses": (LOSES,)}
 
@@ -249,14 +240,19 @@ def ante(question: Question) -> Outcomes:
     """The ante with its bonus, and with the play wager that is best for these cards against this up
     card."""
     options = question.options
-    found = tally("optimal", options, question.watch)
-    lines = [*_played(ante_bonus(options), found), found.fold()]
+    all_hands(DUEL, question.watch)
+    found = STYLES.tally(OPTIMAL, options)
     return Outcomes(
-        lines=tuple(sorted(lines, key=lambda line: -line.net)),
+        lines=lines(options, found),
         how=f"all {comb(52, 5):,} hands, {52 - 5} up cards and {DUEL.against:,} of the dealer's"
         f" hands each: {DUEL.deals:,} deals",
         notes=posted(options["ante-bonus-rows"]),
     )
+
+
+def lines(options: Options, found: Tally) -> tuple[Line, ...]:
+    every = [*_played(ante_bonus(options), found), found.fold()]
+    return tuple(sorted(every, key=lambda line: -line.net))
 
 
 def _played(table: PayTable, found: Tally) -> Iterator[Line]:
@@ -272,14 +268,17 @@ def _played(table: PayTable, found: Tally) -> Iterator[Line]:
                     yield line
 
 
-def simulator(question: Question, style: str) -> Simulator:
-    """The ante as it is priced, played in one of the styles."""
-    paid, lines = payoffs(question.options), ante(question).lines
-    return hand_first.simulator(DUEL, paid, choices_of(style, paid), lines)
-
-
 # -- the model ------------------------------------------------------------------------------------
 
+STYLES: Styles[Payoffs, Choices, Tally] = Styles(
+    terms=lambda options, stake: payoffs(options),
+    best=best,
+    others={style: partial(choices_of, style) for style in ("by-chart", "simple", "always-play")},
+    count=partial(hand_first.tally, DUEL),
+    deal=partial(hand_first.simulator, DUEL),
+    lines=lambda style, options, stake: lines(options, STYLES.tally(OPTIMAL, options)),
+    bot=bot,
+)
 card_wagers.by_class(own_rows, ranking=four_cards)
 MODEL = Model(
     game=GAME,
@@ -288,7 +287,7 @@ MODEL = Model(
         *card_wagers.pricings(GAME),
     ),
     strategy=strategy,
-    bots={style: partial(bot, style) for style in STYLES},
-    simulator=simulator,
-    styles=STYLES,
+    bots=STYLES.bots(),
+    simulator=STYLES.simulator,
+    styles=STYLES.names,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache, partial
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -26,18 +26,17 @@ from pitboss.games.one_deck.let_it_ride_poker import (
 )
 from pitboss.odds import payout_lines
 from pitboss.odds.cards.hands import numbers
-from pitboss.odds.cards.patterns import Pattern, by_pattern, gathered, patterns
+from pitboss.odds.cards.patterns import Pattern, gathered, patterns
 from pitboss.odds.cards.ranking_tables import three_cards
 from pitboss.odds.games.one_deck.common import equal_wagers
 from pitboss.odds.model import USUAL_STAKE, Chart, Model, Pricing, Question, Strategy
 from pitboss.odds.payout_lines import Paid
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import card_by_card, card_wagers
 from pitboss.odds.solvers.card_by_card import Game, Plan, Street, choose
+from pitboss.odds.styles import OPTIMAL
 
 Array = npt.NDArray[Any]
-STYLES = ("optimal", "winners-only", "always-ride")
 RIDES, BACK = 1, 0
 RIDING = Game(
     streets=(Street(3, (RIDES, BACK)), Street(4, (RIDES, BACK))),
@@ -52,34 +51,13 @@ def paid(options: Options, stake: int = USUAL_STAKE) -> Paid:
     return equal_wagers.paid(bet_table(options), ROWS, len(BETS), options, stake)
 
 
-@lru_cache(maxsize=16)
-def best(paid: Paid) -> Plan:
-    return card_by_card.solve(RIDING, dict(enumerate(paid, 1))).plan
-
-
-def plan(style: str, options: Options, stake: int = USUAL_STAKE) -> Plan:
-    """Which bets a style lets ride."""
-    return best(paid(options, stake)) if style == "optimal" else by_rule(style)
-
-
-@cache
-def by_rule(style: str) -> Plan:
-    rule = wins if style == "winners-only" else lambda pattern: True
-    return card_by_card.every_time(RIDING, [by_pattern(rule, size) for size in (3, 4)])
-
-
 def wins(pattern: Pattern) -> bool:
     """Whether the cards have already won: a pair of tens or better, two pair, three of a kind."""
     pairs = pattern.paired
     return bool(pairs) and (pairs[0] >= TEN or pattern.most > 2 or len(pairs) > 1)
 
 
-def tally(how: Plan) -> Array:
-    """Over all deals: by the number of bets that ride in the end and by row, how often."""
-    return card_by_card.tally(RIDING, how)[0]
-
-
-# -- the three bets, priced and simulated ---------------------------------------------------------
+# -- the three bets, priced ----------------------------------------------------------------------
 
 HOW = "all 270,725 sets of four cards with each card that can follow: 51,979,200 deals in order"
 UNIT = "the initial wager is one of the three equal bets; a bet that is taken back is not at risk"
@@ -97,19 +75,11 @@ def bets(question: Question) -> Outcomes:
 
 def lines(options: Options, stake: int) -> Iterator[Line]:
     """By hand and by the number of bets that ride."""
-    nets = paid(options, stake)
+    shown, _ = STYLES.tally(OPTIMAL, options, stake)
     return payout_lines.staked_lines(
-        bet_table(options), ROWS, nets, tally(best(nets)), DEALS,
+        bet_table(options), ROWS, paid(options, stake), shown, DEALS,
         lambda riding: f"{riding} {'bet' if riding == 1 else 'bets'}",
     )  # fmt: skip
-
-
-def simulator(question: Question, style: str) -> Simulator:
-    """The bets as they are priced, played in one of the styles."""
-    options, stake = question.options, question.stake
-    nets = dict(enumerate(paid(options, stake), 1))
-    how, named = plan(style, options, stake), tuple(lines(options, stake))
-    return card_by_card.simulator(RIDING, nets, how, named)
 
 
 # -- the best choices in words and charts, and players who make them ------------------------------
@@ -206,7 +176,7 @@ def letter(rides: bool) -> str:
 
 
 def strategy(options: Options) -> Strategy:
-    how = plan("optimal", options)
+    how = STYLES.plan(OPTIMAL, options)
     alike = bool((how[1][0] == how[1][1]).all())
     seconds = (how[1][:1] if alike else how[1]).T
     first = {p: (letter(how[0][0, p.place]),) for p in patterns(3)}
@@ -225,7 +195,7 @@ def strategy(options: Options) -> Strategy:
 
 def bot(style: str, options: Options) -> Bot:
     """A player for the table engine."""
-    how = plan(style, options)
+    how = STYLES.plan(style, options)
 
     def decide(round: Round, prompt: Choose, seat: int) -> str:
         then = prompt.cite == SECOND.cite
@@ -239,6 +209,14 @@ def bot(style: str, options: Options) -> Bot:
 
 
 # -- the model ------------------------------------------------------------------------------------
+
+STYLES = card_by_card.styles(
+    RIDING,
+    lambda options, stake: dict(enumerate(paid(options, stake), 1)),
+    {"winners-only": wins, "always-ride": lambda pattern: RIDES},
+    bot,
+    lines,
+)
 
 
 def by_row(question: Question) -> Iterator[str]:
@@ -259,7 +237,7 @@ MODEL = Model(
         card_wagers.pricing(GAME.wager_names["three-card"], notes=by_row),
     ),
     strategy=strategy,
-    bots={style: partial(bot, style) for style in STYLES},
-    simulator=simulator,
-    styles=STYLES,
+    bots=STYLES.bots(),
+    simulator=STYLES.simulator,
+    styles=STYLES.names,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -22,7 +22,6 @@ from pitboss.odds.cards.hands import numbers
 from pitboss.odds.cards.patterns import (
     ACE,
     Pattern,
-    by_pattern,
     gathered,
     looks,
     patterns,
@@ -31,12 +30,10 @@ from pitboss.odds.cards.patterns import (
 from pitboss.odds.model import Chart, Model, Pricing, Question, Strategy
 from pitboss.odds.payout_lines import net, words
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import card_by_card
-from pitboss.odds.solvers.card_by_card import FOLD, Game, Plan, Solution, Street, choose
+from pitboss.odds.solvers.card_by_card import FOLD, Game, Solution, Street, choose
 from pitboss.procedures.poker_tables import COMMUNITY
 
-STYLES = ("optimal", "points", "always-1x")
 MIDDLE, HIGH = 6, 11
 """A pair from here on pushes, and from here on wins."""
 STREETS = tuple(Street(seen, MULTIPLES, folds=True) for seen in (2, 3, 4))
@@ -59,15 +56,6 @@ def best() -> Solution:
     return card_by_card.solve(STUD, nets())
 
 
-@cache
-def plan(style: str) -> Plan:
-    """How a style bets."""
-    if style == "optimal":
-        return best().plan
-    rule = by_points if style == "points" else lambda pattern: MULTIPLES[0]
-    return card_by_card.every_time(STUD, [by_pattern(rule, street.seen) for street in STREETS])
-
-
 def by_points(pattern: Pattern) -> int:
     """Three antes with a pair (from three cards on, one that wins or pushes, else one), one with as
     many points as there are cards: two for jacks or better, one for sixes to tens."""
@@ -82,7 +70,7 @@ def points(pattern: Pattern) -> int:
     return sum((rank >= MIDDLE) + (rank >= HIGH) for rank in pattern.ranks)
 
 
-# -- the ante and its bets, priced and simulated --------------------------------------------------
+# -- the ante and its bets, priced ---------------------------------------------------------------
 
 HOW = "all 270,725 sets of four cards with each card that can follow: 155,937,600 deals in order"
 NOTES = (
@@ -119,11 +107,6 @@ def lines() -> Iterator[Line]:
                 chance=Fraction(often, DEALS),
                 staked=Fraction(staked),
             )
-
-
-def simulator(question: Question, style: str) -> Simulator:
-    """The ante and its bets, played in one of the styles."""
-    return card_by_card.simulator(STUD, nets(), plan(style), tuple(lines()))
 
 
 # -- the best bets in words and charts, and players who make them ---------------------------------
@@ -258,7 +241,7 @@ def strategy(options: Options) -> Strategy:
 
 def bot(style: str, options: Options) -> Bot:
     """A player for the table engine."""
-    how = plan(style)
+    how = STYLES.plan(style, options)
 
     def decide(round: Round, prompt: Choose, seat: int) -> str:
         street = [street.wager for street in WAGERS].index(prompt.offers[0].name)
@@ -274,6 +257,13 @@ def bot(style: str, options: Options) -> Bot:
 
 # -- the model ------------------------------------------------------------------------------------
 
+STYLES = card_by_card.styles(
+    STUD,
+    lambda options, stake: nets(),
+    {"points": by_points, "always-1x": lambda pattern: MULTIPLES[0]},
+    bot,
+    lambda options, stake: lines(),
+)
 MODEL = Model(
     game=GAME,
     pricings=(
@@ -285,7 +275,7 @@ MODEL = Model(
         ),
     ),
     strategy=strategy,
-    bots={style: partial(bot, style) for style in STYLES},
-    simulator=simulator,
-    styles=STYLES,
+    bots=STYLES.bots(),
+    simulator=STYLES.simulator,
+    styles=STYLES.names,
 )

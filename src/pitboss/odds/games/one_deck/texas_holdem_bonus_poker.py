@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 
 import numpy as np
 
@@ -23,7 +23,6 @@ from pitboss.odds.cards.starting_hands import KINDS, grid, kind_of, longhand, sh
 from pitboss.odds.games.one_deck.common.boards import best_five, categories, player
 from pitboss.odds.model import Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import board_first, card_wagers
 from pitboss.odds.solvers.board_first import Bits, holdem
 from pitboss.odds.solvers.board_first.holdem import Street, Terms, spots_by_rule
@@ -31,7 +30,7 @@ from pitboss.odds.solvers.showdown import LOSES, TIES, WINS, Ints, Tally
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.ranking.five_card import CATEGORIES
 
-OPTIMAL, THUMB = STYLES = ("optimal", "rule-of-thumb")
+THUMB = "rule-of-thumb"
 HOLDEM = best_five(held=2, board=5, qualifies=0)
 FOLDED = {"straight": "72o 62o 52o 42o 32o", "flush": "72o 62o 52o 42o+ 32o"}
 """As solved, by the lowest hand that wins the ante."""
@@ -163,13 +162,20 @@ def lines(found: Tally, lowest: str) -> list[Line]:
     return told
 
 
-def simulator(question: Question, style: str) -> Simulator:
-    asked = terms(lowest(question.options))
-    found = board_first.solve(asked, question.watch)
-    plan, ended = found.plan, found.tally
-    if style == THUMB:
-        plan, ended = board_first.Plan((plan.early[0], *thumb()[0]), plan.last), simply(asked)
-    return board_first.simulator(asked, plan, lines(ended, lowest(question.options)))
+def thumb_plan(asked: Terms) -> board_first.Plan:
+    best = board_first.solve(asked).plan
+    return board_first.Plan((best.early[0], *thumb()[0]), best.last)
+
+
+def lines_of(style: str, options: Options, stake: int) -> list[Line]:
+    asked = terms(lowest(options))
+    ended = simply(asked) if style == THUMB else board_first.solve(asked).tally
+    return lines(ended, lowest(options))
+
+
+STYLES = board_first.styles(
+    lambda options, stake: terms(lowest(options)), {THUMB: thumb_plan}, lines_of, bot
+)
 
 
 MODEL = Model(
@@ -184,7 +190,7 @@ MODEL = Model(
         card_wagers.pricing(GAME.wager_names["bonus"], notes=lambda question: (NO_LIMIT,)),
     ),
     strategy=strategy,
-    bots={style: partial(bot, style) for style in STYLES},
-    simulator=simulator,
-    styles=STYLES,
+    bots=STYLES.bots(),
+    simulator=STYLES.simulator,
+    styles=STYLES.names,
 )

@@ -29,17 +29,16 @@ from pitboss.odds.games.one_deck.common.play_or_fold import (
     ENDINGS,
     LOST,
     NAMES,
-    OPTIMAL,
     PLAY,
     TIED,
 )
 from pitboss.odds.model import Chart, Choice, Model, Pricing, Question, Strategy
 from pitboss.odds.payout_lines import Rows, net, words
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import card_wagers
 from pitboss.odds.solvers.hand_first import Duel, Hands
 from pitboss.odds.solvers.showdown import Codes, Payoffs, Tally
+from pitboss.odds.styles import OPTIMAL
 from pitboss.ranking import three_card
 from pitboss.regulation.payouts import EVEN
 
@@ -95,7 +94,7 @@ RULES = play_or_fold.Rules(
 )  # fmt: skip
 
 
-# -- the ante, priced and simulated ---------------------------------------------------------------
+# -- the ante, priced ----------------------------------------------------------------------------
 
 LOST_ROWS = {"default": ("straight-flush",), "B": ("straight",),
              "C": ("mini-royal-spades", "straight")}  # fmt: skip
@@ -105,14 +104,18 @@ LOST_ROWS = {"default": ("straight-flush",), "B": ("straight",),
 def ante(question: Question) -> Outcomes:
     """The ante with its bonus, and with the play wager if that is better than folding."""
     options, stake = question.options, question.stake
-    found = RULES.tally(OPTIMAL, options, stake)
     least = RULES.name(options, RULES.lowest(OPTIMAL, options, stake))
     return Outcomes(
-        lines=tuple(sorted((*_played(options, found), found.fold()), key=lambda line: -line.net)),
+        lines=lines(options, stake),
         how=f"all {comb(52, 3):,} hands against each {duel().against:,} of the dealer",
         notes=(f"plays {least} or better", *_as_read(options)),
         stake=stake if payout_lines.in_dollars(ante_bonus(options)) else None,
     )
+
+
+def lines(options: Options, stake: int) -> tuple[Line, ...]:
+    found = STYLES.tally(OPTIMAL, options, stake)
+    return tuple(sorted((*_played(options, found), found.fold()), key=lambda line: -line.net))
 
 
 def _as_read(options: Options) -> Iterator[str]:
@@ -134,8 +137,7 @@ def _played(options: Options, found: Tally) -> Iterator[Line]:
                 yield line
 
 
-def simulator(question: Question, style: str) -> Simulator:
-    return RULES.simulator(question, style, ante(question).lines)
+STYLES = play_or_fold.styles(RULES, lines)
 
 
 # -- the strategy in words and a chart ------------------------------------------------------------
@@ -237,7 +239,7 @@ MODEL = Model(
         card_wagers.pricing(GAME.wager_names["six-card"], tables=SIX),
     ),
     strategy=strategy,
-    bots=RULES.bots(),
-    simulator=simulator,
-    styles=RULES.styles,
+    bots=STYLES.bots(),
+    simulator=STYLES.simulator,
+    styles=STYLES.names,
 )

@@ -40,6 +40,7 @@ from pitboss.odds.simulation.simulators import Results, Simulator
 from pitboss.odds.simulation.streams import Stream, below, draw, stream
 from pitboss.odds.solvers import stud
 from pitboss.odds.solvers.stud import FIRST, FIVE, SECOND, Game, Plan, Rows, Tally, Terms, meet
+from pitboss.odds.styles import OPTIMAL, Styles
 from pitboss.procedures import pots
 
 # -- what cards make ------------------------------------------------------------------------------
@@ -128,7 +129,7 @@ def simple() -> Plan:
 # -- one player against the dealer ----------------------------------------------------------------
 
 CARDS = Game()
-OPTIMAL, THUMB = STYLES = ("optimal", "rule-of-thumb")
+THUMB = "rule-of-thumb"
 TOGETHER = {f"{players} players": players for players in range(2, GAME.seats[1] + 1)}
 ENDS = ("fold after three cards", "fold after four cards", "dealer wins", "tie", "player wins")
 
@@ -143,33 +144,24 @@ def terms(options: Options) -> Terms:
     return Terms(nets, (1, 2, WHOLE, WHOLE, WHOLE))
 
 
-def plan(style: str, asked: Terms) -> Plan:
-    return stud.solve(CARDS, asked) if style == OPTIMAL else simple()
-
-
-@cache
-def tally(style: str, asked: Terms) -> Tally:
-    return stud.tally(CARDS, plan(style, asked), rows()[1])
-
-
 def ante(question: Question) -> Outcomes:
     """Ante, bet and double together."""
     if question.table in TOGETHER:
         return price_of_several(question, TOGETHER[question.table])
     meet(CARDS.deck, question.watch)
-    asked = terms(question.options)
-    edge = 100 * float(tally(THUMB, asked).edge(asked))
+    options = question.options
+    edge = 100 * float(STYLES.tally(THUMB, options).edge(terms(options)))
     return Outcomes(
-        lines=tuple(lines(OPTIMAL, asked)),
+        lines=tuple(lines(OPTIMAL, options)),
         how=f"every hand and all that the dealer can show: {CARDS.deals:,} deals",
         notes=("one player against the dealer",
                f"played by the words of the strategy, the house edge is {edge:.4f} %"),
-        stake=question.options["ante"],
+        stake=options["ante"],
     )  # fmt: skip
 
 
-def lines(style: str, asked: Terms) -> Iterator[Line]:
-    found = tally(style, asked)
+def lines(style: str, options: Options) -> Iterator[Line]:
+    asked, found = terms(options), STYLES.tally(style, options)
     for end, name in reversed([*enumerate(ENDS)]):
         staked = Fraction(asked.staked[end])
         yield Line(name=name, net=asked.nets[end], chance=found.chance(end), staked=staked)
@@ -183,7 +175,7 @@ def bonus(question: Question) -> Outcomes:
     options, paid, names = question.options, nets(question), rows()[0]
     table = bonus_table(options)
     meet(CARDS.deck, question.watch)
-    chances = _chances(tally(OPTIMAL, terms(options)))
+    chances = _chances(STYLES.tally(OPTIMAL, options))
     found = [
         Line(name=words(name), net=net, chance=chance, pays=str(table.get(name) or ""))
         for name, net, chance in zip(names, paid, chances, strict=True)
@@ -429,14 +421,15 @@ def _cell(plan: Plan, which: Bits, up: int) -> str:
 
 def strategy(options: Options) -> Strategy:
     asked = terms(options)
-    simple, exact = (100 * float(tally(style, asked).edge(asked)) for style in (THUMB, OPTIMAL))
-    return told(plan(OPTIMAL, asked), simple, exact)
+    found = (STYLES.tally(style, options).edge(asked) for style in (THUMB, OPTIMAL))
+    simple, exact = (100 * float(edge) for edge in found)
+    return told(STYLES.plan(OPTIMAL, options), simple, exact)
 
 
 def bot(style: str, options: Options) -> Bot:
     """A player for the table engine, who looks only at the dealer's cards, not at those of
     others."""
-    how = plan(style, terms(options))
+    how = STYLES.plan(style, options)
 
     def decide(round: Round, prompt: Choose, seat: int) -> str:
         own, seen = round.hands[str(seat)], in_sight(round, DEALER)
@@ -449,12 +442,21 @@ def bot(style: str, options: Options) -> Bot:
 def simulator(question: Question, style: str) -> Simulator:
     if question.table in TOGETHER:
         return simulator_of_several(question.options, TOGETHER[question.table])
-    asked = terms(question.options)
-    how = plan(style, asked)
-    if question.wager == BONUS:
-        side_wager = rows()[1], nets(question)
-        return stud.simulator(how, asked, bonus(question).lines, side_wager)
-    return stud.simulator(how, asked, tuple(lines(style, asked)))
+    if question.wager != BONUS:
+        return STYLES.simulator(question, style)
+    plan, side_wager = STYLES.plan(style, question.options), (rows()[1], nets(question))
+    return stud.simulator(plan, terms(question.options), bonus(question).lines, side_wager)
+
+
+STYLES = Styles(
+    terms=lambda options, stake: terms(options),
+    best=partial(stud.solve, CARDS),
+    others={THUMB: lambda asked: simple()},
+    count=lambda asked, plan: stud.tally(CARDS, plan, rows()[1]),
+    deal=lambda asked, plan, named: stud.simulator(plan, asked, named),
+    lines=lambda style, options, stake: lines(style, options),
+    bot=bot,
+)
 
 
 MODEL = Model(
@@ -465,7 +467,7 @@ MODEL = Model(
         Pricing(wager=BONUS, price=bonus, tables={"minimum": {}}),
     ),
     strategy=strategy,
-    bots={style: partial(bot, style) for style in STYLES},
+    bots=STYLES.bots(),
     simulator=simulator,
-    styles=STYLES,
+    styles=STYLES.names,
 )  # fmt: skip

@@ -12,7 +12,7 @@ decides (`holdem.Street`) and what is paid (`holdem.Terms`).
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
@@ -20,6 +20,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.engine.game import Bot
+from pitboss.engine.options import Options
 from pitboss.odds.cards.beat_counts import LOW, TIES, WINS, Field, meet_fields
 from pitboss.odds.cards.boards import Boards, boards
 from pitboss.odds.cards.card_sets import CHOOSE, insert, places, sets_of
@@ -46,6 +48,7 @@ from pitboss.odds.solvers.board_first.holdem import (
     ways,
 )
 from pitboss.odds.solvers.showdown import ENDS, Codes, Dealt, Ints, Tally, ends_of
+from pitboss.odds.styles import Styles
 from pitboss.values import Frozen
 
 # -- kernels over some boards, and over all hands on each -----------------------------------------
@@ -526,6 +529,27 @@ def _count(terms: Terms, plan: Plan, kinds: Kinds, watch: Watch) -> Ints:
     shape = (len(ways(terms)), len(terms.nets), int(kinds.max()) + 1, ENDS)
     (counts,) = _over_boards(game, work, [shape], "how hands end", watch)
     return counts
+
+
+# -- in several styles ----------------------------------------------------------------------------
+
+
+def styles(
+    terms_of: Callable[[Options, int], Terms],
+    others: Mapping[str, Callable[[Terms], Plan]],
+    lines: Callable[[str, Options, int], Iterable[Line]],
+    bot: Callable[[str, Options], Bot],
+) -> Styles[Terms, Plan, Tally]:
+    """The best way to play, worked out once in a process, and other plans."""
+    return Styles(terms=terms_of, best=lambda terms: solve(terms).plan, others=others,
+                  count=ends_of_plan, deal=simulator, lines=lines, bot=bot,
+                  prepare=solve)  # fmt: skip
+
+
+def ends_of_plan(terms: Terms, plan: Plan) -> Tally:
+    """How all deals end; of the best plan, that is known."""
+    found = solve(terms)
+    return found.tally if plan is found.plan else tally(terms, plan)
 
 
 # -- over boards ----------------------------------------------------------------------------------

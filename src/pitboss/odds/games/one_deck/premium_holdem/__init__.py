@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 
 import numpy as np
 
@@ -33,12 +33,12 @@ from pitboss.odds.games.one_deck.premium_holdem.bonus_spin import HELD
 from pitboss.odds.model import Chart, Model, Pricing, Question, Strategy
 from pitboss.odds.payout_lines import net, rows_of, words
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import board_first, card_wagers
 from pitboss.odds.solvers import showdown as end
 from pitboss.odds.solvers.board_first import Plan, by_rule, holdem, solve, starts_of
 from pitboss.odds.solvers.board_first.holdem import Holdem, Street, Terms
 from pitboss.odds.solvers.showdown import Codes, Ints, Row, Tally
+from pitboss.odds.styles import OPTIMAL
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.ranking.five_card import CATEGORIES
 from pitboss.regulation.payouts import EVEN
@@ -81,7 +81,6 @@ def paid() -> Codes:
     return places[tables().category]
 
 
-STYLES = ("optimal", "simple", "always-3x")
 LATER = ("fold", "play-1x", "play-2x")
 Ranks = tuple[int, int, int]
 """Of a hand, descending, the deuce being 0."""
@@ -204,12 +203,9 @@ def simple_plan() -> Plan:
     return Plan((early,), by_rule(game(), simply))
 
 
-def plan(style: str, options: Options) -> Plan:
-    """What a style does at every street."""
-    if style == "simple":
-        return simple_plan()
-    best = solve(terms(options)).plan
-    return best if style == "optimal" else Plan((np.ones_like(best.early[0]),), best.last)
+def always_thrice(asked: Terms) -> Plan:
+    best = solve(asked).plan
+    return Plan((np.ones_like(best.early[0]),), best.last)
 
 
 # -- as a person plays ----------------------------------------------------------------------------
@@ -317,14 +313,14 @@ def bot(style: str, options: Options) -> Bot:
         if prompt.cite == "40.10(b)":
             return "play-3x" if _early(style, hand, options) else "check"
         board = numbers(round.hands[COMMUNITY])
-        if style == "optimal":
+        if style == OPTIMAL:
             return LATER[board_first.choose(asked, hand, board)]
         return LATER[board_first.choose_by_rule(game(), simply, hand, board)]
 
     return chooser(decide)
 
 
-# -- prices and simulators ------------------------------------------------------------------------
+# -- prices ---------------------------------------------------------------------------------------
 
 UNQUALIFIED = {
     LOSES: "a hand below a pair of threes that beats the player's takes the ante, 40.10(g)3i",
@@ -335,18 +331,23 @@ UNQUALIFIED = {
 def ante(question: Question) -> Outcomes:
     """The ante with x-tra bonus and play wager, decided as is best."""
     options = question.options
-    found = solve(terms(options), question.watch).tally
-    lines = [found.fold(FOLD)]
-    for times, way in ((3, AT_ONCE), (2, TWICE), (1, ONCE)):
-        lines += _played(f"{times}x", way, found, options)
+    solve(terms(options), question.watch)
     return Outcomes(
-        lines=tuple(sorted(lines, key=lambda line: -line.net)),
+        lines=lines(options),
         how=f"16,432 kinds of boards, all hands on each: {game().deals:,} deals",
         notes=(
             "per unit of the ante; the x-tra bonus is as much again, 40.10(a)",
             UNQUALIFIED[options["unqualified-dealer-wins"]],
         ),
     )
+
+
+def lines(options: Options) -> tuple[Line, ...]:
+    found = solve(terms(options)).tally
+    every = [found.fold(FOLD)]
+    for times, way in ((3, AT_ONCE), (2, TWICE), (1, ONCE)):
+        every += _played(f"{times}x", way, found, options)
+    return tuple(sorted(every, key=lambda line: -line.net))
 
 
 def _played(times: str, way: int, found: Tally, options: Options) -> Iterator[Line]:
@@ -367,14 +368,14 @@ def _played(times: str, way: int, found: Tally, options: Options) -> Iterator[Li
         yield found.line(f"{times}: player loses, ante pushes", way, every, lost[1:])
 
 
-def simulator(question: Question, style: str) -> Simulator:
-    """The ante as it is priced, played in one of the styles."""
-    options = question.options
-    return board_first.simulator(terms(options), plan(style, options), ante(question).lines)
-
-
 # -- the model ------------------------------------------------------------------------------------
 
+STYLES = board_first.styles(
+    lambda options, stake: terms(options),
+    {"simple": lambda asked: simple_plan(), "always-3x": always_thrice},
+    lambda style, options, stake: lines(options),
+    bot,
+)
 card_wagers.by_class(jacks_up_rows)
 MODEL = Model(
     game=GAME,
@@ -389,7 +390,7 @@ MODEL = Model(
         ),
     ),
     strategy=strategy,
-    bots={style: partial(bot, style) for style in STYLES},
-    simulator=simulator,
-    styles=STYLES,
+    bots=STYLES.bots(),
+    simulator=STYLES.simulator,
+    styles=STYLES.names,
 )
