@@ -10,9 +10,9 @@ from pitboss.engine.players import Bot, play_round
 from pitboss.odds.cards.card_sets import places
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.games.one_deck.common.one_raise import game
-from pitboss.odds.solvers.board_first import playing
-from pitboss.odds.solvers.board_first.solving import solve, starts_of
-from pitboss.odds.solvers.board_first.spots import spots
+from pitboss.odds.solvers import board_first
+from pitboss.odds.solvers.board_first import solve, starts_of
+from pitboss.odds.solvers.board_first.holdem import spots
 
 
 def place_of(cards):
@@ -31,7 +31,7 @@ def planned(asked, hole, board):
         return bool(before[starts_of(game()).kind[place_of(hole)]])
     if len(board) == 3:
         return bool(after[spot_of(board, hole)])
-    return bool(playing.choose(asked, np.array(hole, np.uint8), np.array(board, np.uint8)))
+    return bool(board_first.choose(asked, np.array(hole, np.uint8), np.array(board, np.uint8)))
 
 
 def check_player(table, asked, decide, board_at, most, rounds, word):

@@ -14,7 +14,7 @@ from commands import run
 from pitboss.engine import registry as games
 from pitboss.odds import analysis, registry
 from pitboss.odds.by_play import covariance
-from pitboss.odds.games.one_deck.caribbean_stud_poker import prices as caribbean
+from pitboss.odds.games.one_deck import caribbean_stud_poker as caribbean
 from pitboss.odds.reports import paper, workbook
 
 

@@ -14,9 +14,17 @@ from odds.small_decks import FORTY_EIGHT, deck_of, own_ranking, ranking
 from pitboss.errors import Refused
 from pitboss.odds.cards.card_sets import places, sets_of
 from pitboss.odds.simulation.streams import stream
-from pitboss.odds.solvers.board_first import playing, solving
-from pitboss.odds.solvers.board_first.rules import Holdem, Street, Way, terms, ways
-from pitboss.odds.solvers.board_first.spots import examples, spots, starts
+from pitboss.odds.solvers import board_first
+from pitboss.odds.solvers.board_first.holdem import (
+    Holdem,
+    Street,
+    Way,
+    examples,
+    spots,
+    starts,
+    terms,
+    ways,
+)
 from pitboss.odds.solvers.showdown import ENDS
 
 STAKED = 2
@@ -93,7 +101,7 @@ def solved(name):
     """What is asked, and what the solver finds."""
     game, streets = GAMES[name]
     asked = terms(game, NETS, streets, STAKED)
-    return asked, solving.solve(asked)
+    return asked, board_first.solve(asked)
 
 
 # -- by brute force -------------------------------------------------------------------------------
@@ -237,7 +245,7 @@ def test_all_deals_as_the_tree_has_them(name):
 def test_a_plan_is_counted_as_it_was_solved(name):
     """The pass over all boards that counts a plan, where solving did without it."""
     asked, found = solved(name)
-    assert np.array_equal(solving.tally(asked, found.plan).counts, found.tally.counts)
+    assert np.array_equal(board_first.tally(asked, found.plan).counts, found.tally.counts)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -254,14 +262,14 @@ def test_one_decision_is_that_of_the_plan(name):
             seen, hand = cards[: street.board], cards[street.board :]
             part, own = (int(places(np.sort(held)[None])[0]) for held in (seen, hand))
             spot = known.spot[known.kind[part], known.exchanged[known.exchange[part], own]]
-            assert playing.choose(asked, hand, seen) == int(chosen[spot])
-    boards = solving.all_boards(game).cards
+            assert board_first.choose(asked, hand, seen) == int(chosen[spot])
+    boards = board_first.all_boards(game).cards
     for at in range(0, len(boards), 7):
         left = [card for card in game.deck if card not in boards[at]]
         hands = np.array(left, np.uint8)[game.field.cards]
         for which in range(0, len(hands), 5):
             packed = plan.last[at, which >> 2] >> 2 * (which & 3) & 3
-            assert playing.choose(asked, hands[which], boards[at]) == packed
+            assert board_first.choose(asked, hands[which], boards[at]) == packed
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -272,7 +280,7 @@ def test_simulated_and_exact_agree(name):
     chances = Counter()
     for (way, row, end), often in np.ndenumerate(found.tally.counts):
         chances[int(nets[2 * way + row, end])] += Fraction(int(often), found.tally.deals)
-    twin = playing.simulator(asked, found.plan, ())
+    twin = board_first.simulator(asked, found.plan, ())
     rounds = 1 << 17
     results, staked = np.empty(rounds, np.int32), np.empty(rounds, np.int32)
     cards = twin.play(stream(name, 1), results, staked)
@@ -301,15 +309,15 @@ def test_48_cards():
 
     game = Holdem(deck=FORTY_EIGHT, held=2, board=size - 2, rank=rank, classes=60, rows=rows)
     asked = terms(game, NETS, (Street(board=2, raises=(1,), fold=2),), STAKED)
-    found = solving.solve(asked).tally
-    every = solving.all_boards(game)
+    found = board_first.solve(asked).tally
+    every = board_first.all_boards(game)
     assert every.weights.sum() == comb(48, 2)
     assert not np.isin(every.cards, [card for card in range(52) if card % 13 == 8]).any()
     assert found.counts.sum() == game.deals == comb(48, 2) * comb(46, 2) * comb(44, 2)
     for at in (0, 17, 90):
         board = every.cards[at]
-        part = solving.Part(at, solving.Boards(board[None], np.ones(1, np.int64)))
-        classes, met = solving.rank_and_meet(game, part)
+        part = board_first.Part(at, board_first.Boards(board[None], np.ones(1, np.int64)))
+        classes, met = board_first.rank_and_meet(game, part)
         left = sets_of([card for card in FORTY_EIGHT if card not in board], 2)
         for which in range(0, len(left), 97):
             apart = ~np.isin(left, left[which]).any(axis=1)

@@ -77,7 +77,7 @@ def by_hand(ranges, board):
 def test_two_ranges_on_a_board_one_by_one(board):
     ranges = [read_range("88+ AKs:0.5 T9s-76s"), read_range("A2s+ KJo+ 99:0.25")]
     found = range_equities(ranges, numbers(board))
-    assert [player.equity for player in found.players] == by_hand(ranges, board)
+    assert [player.equity for player in found.hands] == by_hand(ranges, board)
 
 
 def test_single_hands_are_ranges_too():
@@ -86,13 +86,13 @@ def test_single_hands_are_ranges_too():
     for some in (2, 3):
         found = range_equities([read_range(text) for text in texts[:some]], board)
         exact = equities([tuple(hand) for hand in known[:some]], board)
-        assert [player.equity for player in found.players] == [one.equity for one in exact.hands]
+        assert [player.equity for player in found.hands] == [one.equity for one in exact.hands]
 
 
 def test_a_range_against_anything():
     found = range_equities([read_range("AsKs"), every_hand()], numbers("Qs7c2d"))
     exact = equities([tuple(numbers("AsKs")), None], numbers("Qs7c2d"))
-    assert [player.equity for player in found.players] == [one.equity for one in exact.hands]
+    assert [player.equity for player in found.hands] == [one.equity for one in exact.hands]
     assert len(found.by_kind[1]) == 169
 
 
@@ -104,10 +104,10 @@ def test_simulated_ranges_agree_with_exact_ones(monkeypatch):
     monkeypatch.setattr(of_ranges, "MOST_MET", 0)
     found = range_equities(ranges, board, (), Working(200_000, "7"))
     assert (exact.method, found.method) == ("exact", "simulated")
-    for one, other in zip(found.players, exact.players, strict=True):
+    for one, other in zip(found.hands, exact.hands, strict=True):
         assert abs(float(one.equity) - float(other.equity)) < 5 * one.std_error
     again = range_equities(ranges, board, (), Working(200_000, "7"))
-    assert again.players == found.players
+    assert again.hands == found.hands
 
 
 @pytest.mark.slow
@@ -118,4 +118,4 @@ def test_simulated_ranges_agree_with_exact_ones(monkeypatch):
 def test_before_the_flop(one, other, equity):
     found = range_equities([read_range(one), read_range(other)])
     assert found.method == "exact"
-    assert round(float(found.players[0].equity), 4) == equity
+    assert round(float(found.hands[0].equity), 4) == equity

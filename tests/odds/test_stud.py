@@ -13,9 +13,19 @@ from odds.small_decks import deck_of
 from pitboss.odds.cards.card_sets import places, sets, sets_of
 from pitboss.odds.cards.hands import evaluate
 from pitboss.odds.cards.suit_classes import WAYS, alike, suits
-from pitboss.odds.solvers.stud.deciding import WINS, Game, Rows, Terms, solve, tally
-from pitboss.odds.solvers.stud.meeting import HIGH, LOW, meet
-from pitboss.odds.solvers.stud.playing import follow, stays
+from pitboss.odds.solvers.stud import (
+    HIGH,
+    LOW,
+    WINS,
+    Game,
+    Rows,
+    Terms,
+    follow,
+    meet,
+    solve,
+    stays,
+    tally,
+)
 
 SMALL = deck_of((0, 5, 12))
 NETS = (Fraction(-1), Fraction(-2), Fraction(-4), Fraction(-2, 5), Fraction(16, 5))

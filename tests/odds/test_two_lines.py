@@ -12,17 +12,22 @@ import pytest
 from pitboss.equipment.cards import DECK
 from pitboss.odds.cards.ranking_tables import five_cards
 from pitboss.odds.solvers.showdown import ENDS, LOSES, TIES, WINS, Payoffs
-from pitboss.odds.solvers.two_lines.counting import COUNTED, ROWS, TIED, Cross, counts, scores
-from pitboss.odds.solvers.two_lines.solving import (
+from pitboss.odds.solvers.two_lines import (
+    COUNTED,
     FIRST,
     FOLD,
     PLAYED,
+    ROWS,
     SECOND,
+    TIED,
+    Cross,
     Spots,
     best,
     by_rule,
+    counts,
     hands,
     places,
+    scores,
     spots,
     tally,
 )

@@ -1,19 +1,19 @@
-"""``pitboss equity``: what hold'em hands are worth against each other."""
+"""``pitboss equity``: what poker hands are worth against each other."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from secrets import token_hex
 from threading import Event
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pitboss.cli import equity_of_games, equity_of_ranges, table_options
+from pitboss.cli import table_options
 from pitboss.cli.bounded import MOST_ROUNDS, Whole, number
 from pitboss.cli.bounded import Seed as SeedWithin
 from pitboss.cli.catalogue import AsJson
@@ -30,19 +30,29 @@ from pitboss.engine import registry
 from pitboss.engine.game import Game
 from pitboss.equipment.cards import DECK, JOKER, card, pretty
 from pitboss.errors import Refused, Unusable
+from pitboss.messages import nearest
+from pitboss.values import Frozen
 from pitboss.words.narration import count
 
 if TYPE_CHECKING:
     from pitboss.odds.cards.equities import Equities, Equity
-    from pitboss.odds.model import Watch
+    from pitboss.odds.cards.ranges import Range
+    from pitboss.odds.model import Chart, Watch
 
 Cards = tuple[str, ...]
-Found = TypeVar("Found")
 
-GAME, RANDOM = "poker-holdem", "random"
-STREETS = (0, 3, 4, 5)
+HOLDEM, RANDOM = "poker-holdem", "random"
+ROOM = "poker-"
+"""How the names of the games begin; it may be left out."""
+HELD, STREETS = 2, (0, 3, 4, 5)
+"""Of hold'em: the cards of a hand, and how many can lie on the board."""
 WIDTH, LEAST = 30, 5
 """Columns of a bar, and how many are worth drawing where the figures leave no room for all."""
+WIDEST = 28
+"""The longest text of a range that is shown whole."""
+_PART = re.compile(r"[2-9TJQKA]{2}", re.IGNORECASE)
+"""How a part of a range begins: two ranks. The reader decides whether it really is one."""
+_PAIR = re.compile(r"(?:[2-9TJQKA][cdhs]){2}", re.IGNORECASE)
 _CARD = re.compile(r"\s*,?\s*((?:10|[^\s,])[^\s,])")
 
 Hands = Annotated[
@@ -113,117 +123,117 @@ def equity(
       pitboss equity --game omaha -o variant=high-low-8 AsAh2s3h KsKhQsJh
       pitboss equity --game seven-card-stud AsAhKd 9c8c7c random
     """
-    shown, gone = _cards(board, "--board"), _cards(dead, "--dead")
-    played = equity_of_games.game_of(game)
-    if played.slug != GAME:
-        _check_no_map(grid=grid, svg=svg)
-        _other_game(played, option, hands, shown, gone, rounds, seed, json=json)
-        return
-    _check_options(played, option)
-    if any(map(equity_of_ranges.is_range, hands)) or grid or svg:
-        _ranges(hands, shown, gone, rounds, seed, grid=grid, svg=svg, json=json)
-        return
-    held = [None if text.strip().lower() == RANDOM else _hand(text) for text in hands]
-    _check(held, shown, gone)
-
-    def count(watch: Watch, stop: Callable[[], bool]) -> Equities:
-        return _count(held, shown, gone, rounds, seed or token_hex(4), watch, stop)
-
-    found, finished = work(count)
-    if json:
-        give_json(_as_json(held, shown, gone, found))
-    else:
-        _draw(held, shown, gone, found)
-    _say_the_rest(seed, found.method, found.deals, finished=finished)
-
-
-def _check_no_map(*, grid: bool, svg: Path | None) -> None:
-    if grid or svg:
+    asked = _read(game, option, hands, board, dead, ranges=grid or svg is not None)
+    if asked.ranges is None and (grid or svg):
         what = "--grid" if grid else "--svg"
         raise Unusable(f"{what}: there are heat maps of ranges, and ranges are for hold'em")
-
-
-def _check_options(game: Game, option: list[str] | None) -> None:
-    """Hold'em has equities with two cards each, not with Pineapple's discard."""
-    variant = game.read_options(table_options.chosen(game, option))["variant"]
-    if variant != "high":
-        raise Unusable(f"{game.title} has no equities with variant={variant}")
-
-
-def _say_the_rest(seed: str | None, method: str, deals: int, *, finished: bool) -> None:
-    if seed and method == "exact":
+    sown = seed or token_hex(4)
+    found, finished = _work(lambda watch, stop: asked.count(rounds, sown, watch, stop))
+    if json:
+        give_json(_as_json(asked, found))
+    else:
+        _draw(asked, found)
+        if grid:
+            _draw_ranges(asked, found)
+    if svg:
+        svg.write_text(_picture(asked, found), encoding="utf-8")
+    if seed and found.method == "exact":
         remark("these figures are exact: the seed is not used")
     if not finished:
-        complain(f"interrupted: {deals:,} deals were played")
+        complain(f"interrupted: {found.deals:,} deals were played")
         raise typer.Exit(INTERRUPTED)
 
 
-def _other_game(
-    game: Game,
-    option: list[str] | None,
-    texts: list[str],
-    board: Cards,
-    dead: Cards,
-    rounds: int,
-    seed: str | None,
-    *,
-    json: bool,
-) -> None:
-    """Hands of another game, of which some cards are known."""
-    options = game.read_options(table_options.chosen(game, option))
-    hands = [() if text.strip().lower() == RANDOM else _known(text) for text in texts]
-    asked = equity_of_games.Asked(game, options, hands, board, dead)
-    found, finished = _worked(asked.count, rounds, seed)
-    if json:
-        give_json(equity_of_games.as_json(asked, found))
-    else:
-        _say_known(board, dead)
-        equity_of_games.draw(asked, found)
-    _say_the_rest(seed, found.method, found.deals, finished=finished)
-
-
-def _worked(
-    count: Callable[[int, str, Watch, Callable[[], bool]], Found], rounds: int, seed: str | None
-) -> tuple[Found, bool]:
-    """What is found with this seed or with any, and whether it was finished."""
-    seed = seed or token_hex(4)
-    return work(lambda watch, stop: count(rounds, seed, watch, stop))
-
-
-def _known(text: str) -> Cards:
-    """The cards of a hand in another game than hold'em."""
-    if equity_of_ranges.is_range(text):
-        why = "ranges are for hold'em; here a hand is the cards that are known, as in AsAhKd"
-        raise Unusable(f"hand {text}: {why}")
-    return _cards(text, "hand")
-
-
-def _ranges(
-    texts: list[str],
-    board: Cards,
-    dead: Cards,
-    rounds: int,
-    seed: str | None,
-    *,
-    grid: bool,
-    svg: Path | None,
-    json: bool,
-) -> None:
-    """The same where one of the hands is a range."""
-    _check([None] * len(texts), board, dead)
-    asked = equity_of_ranges.Asked(texts, board, dead)
-    found, finished = _worked(asked.count, rounds, seed)
-    if json:
-        give_json(equity_of_ranges.as_json(asked, found))
-    else:
-        _say_known(board, dead)
-        equity_of_ranges.draw(asked, found, _with_bar, grid=grid)
-    if svg:
-        svg.write_text(equity_of_ranges.picture(asked, found), encoding="utf-8")
-    _say_the_rest(seed, found.method, found.deals, finished=finished)
-
-
 # -- what is asked --------------------------------------------------------------------------------
+
+
+class Question(Frozen, kw_only=True):
+    """Hands as far as they are known, or ranges, and all other cards that are known."""
+
+    game: Game
+    variant: str
+    hands: tuple[Cards, ...]
+    """No cards for a hand that nobody knows, and for ranges."""
+    ranges: tuple[Range, ...] | None = None
+    """At hold'em, where one of the hands is a range: all of them as ranges, one hand being a range
+    of one."""
+    board: Cards
+    dead: Cards
+
+    def count(self, rounds: int, seed: str, watch: Watch, stop: Callable[[], bool]) -> Equities:
+        """Hands of hold'em have kernels of their own, which are ten times as fast as those for
+        ranges and for the other games."""
+        from pitboss.odds.cards.equities import Working, equities
+
+        hands = [_numbers(hand) for hand in self.hands]
+        board, dead = _numbers(self.board), _numbers(self.dead)
+        working = Working(rounds, seed, watch, stop)
+        if self.ranges is not None:
+            from pitboss.odds.cards.range_equities import range_equities
+
+            return range_equities(self.ranges, board, dead, working)
+        if self.game.slug == HOLDEM:
+            return equities([(h[0], h[1]) if h else None for h in hands], board, dead, working)
+        from pitboss.odds.cards.room_equities import GAMES, room_equities
+
+        return room_equities(GAMES[self.game.slug, self.variant], hands, board, dead, working)
+
+    def names(self) -> list[str]:
+        """The hands as the table has them: cards, or a range, a long one shortened."""
+        if self.ranges is None:
+            return [_boxed(hand) or RANDOM for hand in self.hands]
+        return list(map(_name, self.ranges))
+
+
+def _numbers(cards: Cards) -> list[int]:
+    return [DECK.index(card) for card in cards]
+
+
+def _boxed(cards: Iterable[str]) -> str:
+    return "".join(f"[{pretty(card)}]" for card in cards)
+
+
+def _name(held: Range) -> str:
+    if len(held.weights) == 1:
+        (pair,) = held.weights
+        return _boxed(DECK[card] for card in reversed(pair))
+    return held.text if len(held.text) <= WIDEST else f"{held.text[: WIDEST - 3]}..."
+
+
+# -- read -----------------------------------------------------------------------------------------
+
+
+def _read(
+    game: str, option: list[str] | None, texts: list[str], board: str, dead: str, *, ranges: bool
+) -> Question:
+    """What is asked; with `ranges`, all hands of hold'em are read as ranges."""
+    shown, gone = _cards(board, "--board"), _cards(dead, "--dead")
+    played = _game(game)
+    variant = str(played.read_options(table_options.chosen(played, option))["variant"])
+    if played.slug != HOLDEM:
+        hands = [_known(text) for text in texts]
+    elif variant != "high":  # two cards each, not Pineapple's discard
+        raise Unusable(f"{played.title} has no equities with variant={variant}")
+    elif ranges or any(map(_is_range, texts)):
+        hands = [()] * len(texts)
+        _check(played, variant, hands, shown, gone)
+        return Question(game=played, variant=variant, hands=tuple(hands), board=shown, dead=gone,
+                        ranges=_ranges(texts, [*shown, *gone]))  # fmt: skip
+    else:
+        hands = [_two_cards(text) for text in texts]
+    _check(played, variant, hands, shown, gone)
+    return Question(game=played, variant=variant, hands=tuple(hands), board=shown, dead=gone)
+
+
+def _game(said: str) -> Game:
+    """A game of the poker room, by its name or what comes after ``poker-``."""
+    name = said.strip().lower().replace(" ", "-").replace("'", "")
+    known = [slug for slug in registry.slugs() if registry.find(slug).subchapter == "14"]
+    for slug in (name, f"{ROOM}{name}"):
+        if slug in known:
+            return registry.find(slug)
+    short = [slug.removeprefix(ROOM) for slug in known]
+    raise Unusable(f"--game {said}: {nearest(name, short)}")
 
 
 def _cards(text: str, what: str) -> Cards:
@@ -242,58 +252,94 @@ def _cards(text: str, what: str) -> Cards:
     return tuple(found)
 
 
-def _hand(text: str) -> Cards:
+def _is_random(text: str) -> bool:
+    return text.strip().lower() == RANDOM
+
+
+def _two_cards(text: str) -> Cards:
+    """A hand of hold'em."""
+    if _is_random(text):
+        return ()
     found = _cards(text, "hand")
-    if len(found) != 2:
+    if len(found) != HELD:
         raise Unusable(
             f"{text!r} is {count(len(found), 'card')}: a hand has two, written AsKs or 'As Ks'"
         )
     return found
 
 
-def _check(hands: list[Cards | None], board: Cards, dead: Cards) -> None:
+def _known(text: str) -> Cards:
+    """The cards of a hand in another game, as far as they are known."""
+    if _is_random(text):
+        return ()
+    if _is_range(text):
+        why = "ranges are for hold'em; here a hand is the cards that are known, as in AsAhKd"
+        raise Unusable(f"hand {text}: {why}")
+    return _cards(text, "hand")
+
+
+def _is_range(text: str) -> bool:
+    """Whether a hand is written as a range, and not as two cards."""
+    parts = text.replace(",", " ").split()
+    bodies = [re.split("[:@]", part)[0] for part in parts]
+    several = len(parts) > 1 and all(map(_PAIR.fullmatch, bodies))
+    return several or bodies != parts or any(map(_PART.match, bodies))
+
+
+def _ranges(texts: list[str], gone: list[str]) -> tuple[Range, ...]:
+    from pitboss.odds.cards.ranges import possible, read_range
+
+    ranges = tuple(read_range(text) for text in texts)
+    left = [held.without(map(DECK.index, gone)) for held in ranges]
+    for held in left:
+        if not held.weights:
+            raise Refused(f"{held.text}: every hand of it needs a card that is elsewhere")
+    if not possible(left):
+        raise Refused("the ranges leave no way to deal every player a hand: there is one of each"
+                      " card")  # fmt: skip
+    return ranges
+
+
+def _check(game: Game, variant: str, hands: list[Cards], board: Cards, dead: Cards) -> None:
     """What can lie on a table at the same time."""
-    game = registry.find(GAME)
     low, high = game.seats
     if not low <= len(hands) <= high:
         raise Refused(f"{count(len(hands), 'hand')}: name {low} to {high}", game.seats_cite[0])
-    if len(board) not in STREETS:
-        raise Refused(
-            f"--board has {count(len(board), 'card')}, not three, four or five", "14.10(g)"
-        )
-    known = [*(card for hand in hands if hand for card in hand), *board, *dead]
+    held, shared = _sizes(game, variant)
+    for hand in hands:
+        if len(hand) > held:
+            raise Unusable(f"{''.join(hand)} is {count(len(hand), 'card')}: a hand has {held}")
+    said = f"--board has {count(len(board), 'card')}"
+    if game.slug == HOLDEM and len(board) not in STREETS:
+        raise Refused(f"{said}, not three, four or five", "14.10(g)")
+    if len(board) > shared:
+        raise Unusable(f"{said}: there are {shared or 'no'}")
+    known = [*(card for hand in hands for card in hand), *board, *dead]
     twice = [pretty(card) for card, times in Counter(known).items() if times > 1]
     if twice:
         raise Refused(f"{', '.join(twice)} cannot be in two places: the deck has one of each")
-    missing = 5 - len(board) + 2 * hands.count(None)
+    missing = shared - len(board) + held * len(hands) - sum(map(len, hands))
     left = len(DECK) - len(known)
     if missing > left:
         raise Refused(f"{missing} cards are still to be dealt, and only {left} are left")
 
 
-# -- the answer -----------------------------------------------------------------------------------
+def _sizes(game: Game, variant: str) -> tuple[int, int]:
+    """How many cards a hand has, and the board."""
+    if game.slug == HOLDEM:
+        return HELD, STREETS[-1]
+    from pitboss.odds.cards.room_equities import GAMES
+
+    contest = GAMES.get((game.slug, variant))
+    if contest is None:
+        raise Unusable(f"{game.title} has no equities with variant={variant}")
+    return contest.cards, contest.board
 
 
-def _count(
-    hands: list[Cards | None],
-    board: Cards,
-    dead: Cards,
-    rounds: int,
-    seed: str,
-    watch: Watch,
-    stop: Callable[[], bool],
-) -> Equities:
-    from pitboss.odds.cards.equities import Working, equities
-
-    return equities(
-        [(DECK.index(hand[0]), DECK.index(hand[1])) if hand else None for hand in hands],
-        [DECK.index(card) for card in board],
-        [DECK.index(card) for card in dead],
-        Working(rounds, seed, watch, stop),
-    )
+# -- counted --------------------------------------------------------------------------------------
 
 
-def work(job: Callable[[Watch, Callable[[], bool]], Found]) -> tuple[Found, bool]:
+def _work(job: Callable[[Watch, Callable[[], bool]], Equities]) -> tuple[Equities, bool]:
     """What a job finds, and whether it was finished; the compiled part runs in another thread."""
     from pitboss.odds.compiled import compile_time
 
@@ -317,7 +363,7 @@ def work(job: Callable[[Watch, Callable[[], bool]], Found]) -> tuple[Found, bool
         bar.hide()
 
 
-def _wait(future: Future[Found], bar: Bar) -> Found:
+def _wait(future: Future[Equities], bar: Bar) -> Equities:
     while True:
         try:
             return future.result(TICK)
@@ -325,56 +371,65 @@ def _wait(future: Future[Found], bar: Bar) -> Found:
             bar.show()
 
 
-def _as_json(
-    hands: list[Cards | None], board: Cards, dead: Cards, found: Equities
-) -> dict[str, Any]:
+# -- the answer -----------------------------------------------------------------------------------
+
+
+def _as_json(asked: Question, found: Equities) -> dict[str, Any]:
     simulated = found.method != "exact"
+    hands: list[dict[str, Any]] = []
+    for player, one in enumerate(found.hands):
+        hand = asked.ranges[player].text if asked.ranges else list(asked.hands[player]) or RANDOM
+        hands.append({"hand": hand, **_plain(one, simulated=simulated)})
+    for told, by_kind in zip(hands, found.by_kind, strict=False):
+        told["kinds"] = {k: _plain(one, simulated=simulated) for k, one in by_kind.items()}
+    of_game = {"game": asked.game.slug, "variant": asked.variant}
     return {
-        "board": list(board),
-        "dead": list(dead),
+        **(of_game if asked.game.slug != HOLDEM else {}),
+        "board": list(asked.board),
+        "dead": list(asked.dead),
         "method": found.method,
         "how": found.how,
         "deals": found.deals,
         "seed": found.seed,
-        "hands": [
-            {
-                "hand": list(hand) if hand else RANDOM,
-                "win": float(one.win),
-                "tie": float(one.tie),
-                "equity": float(one.equity),
-                "exact": None if simulated else str(one.equity),
-                "std_error": one.std_error if simulated else None,
-            }
-            for hand, one in zip(hands, found.hands, strict=True)
-        ],
+        "hands": hands,
     }
 
 
-def _draw(hands: list[Cards | None], board: Cards, dead: Cards, found: Equities) -> None:
-    _say_known(board, dead)
-    simulated = found.method != "exact"
-    error = "  ± error" if simulated else ""
-    say(f"{'hand':10} {'win %':>8} {'tie %':>8} {'equity %':>9}{error}")
-    for hand, one in zip(hands, found.hands, strict=True):
-        percent = f"{_percent(one.win):>8} {_percent(one.tie):>8} {_percent(one.equity):>9}"
-        error = f"  {100 * one.std_error:7.4f}" if simulated else ""
-        name = _boxed(hand) if hand else RANDOM
-        say(_with_bar(f"{name:10} {percent}{error}", one))
-    equity_of_ranges.say_how(found)
+def _plain(one: Equity, *, simulated: bool) -> dict[str, Any]:
+    """The figures of a hand as JSON has them."""
+    return {
+        "win": float(one.win),
+        "tie": float(one.tie),
+        "equity": float(one.equity),
+        "exact": None if simulated else str(one.equity),
+        "std_error": one.std_error if simulated else None,
+    }
 
 
-def _say_known(board: Cards, dead: Cards) -> None:
-    for name, cards in (("board", board), ("dead", dead)):
+def _draw(asked: Question, found: Equities) -> None:
+    """A line for every hand, and how it was found."""
+    for name, cards in (("board", asked.board), ("dead", asked.dead)):
         if cards:
             say(f"{name:5}  {_boxed(cards)}")
+    whole, part = "win %", "tie %"
+    if asked.game.slug != HOLDEM:  # where a pot has two halves, a part is not always a tie
+        say(f"{asked.game.title}, {asked.variant}")
+        whole, part = "all %", "part %"
+    names, simulated = asked.names(), found.method != "exact"
+    wide = max(10, *map(len, names))
+    say(f"{'hand':{wide}} {whole:>8} {part:>8} {'equity %':>9}{'  ± error' if simulated else ''}")
+    for name, one in zip(names, found.hands, strict=True):
+        error = f"  {100 * one.std_error:7.4f}" if simulated else ""
+        say(_with_bar(f"{name:{wide}} {_figures(one)}{error}", one))
+    if simulated:
+        say(f"simulated: {found.how}, seed {found.seed}; ± is one standard error")
+    else:
+        say(f"exact: {found.how}")
 
 
-def _boxed(cards: Cards) -> str:
-    return "".join(f"[{pretty(card)}]" for card in cards)
-
-
-def _percent(part: Any) -> str:
-    return f"{100 * float(part):.4f}"
+def _figures(one: Equity) -> str:
+    win, tie, equity = (100 * float(part) for part in (one.win, one.tie, one.equity))
+    return f"{win:>8.4f} {tie:>8.4f} {equity:>9.4f}"
 
 
 def _with_bar(line: str, one: Equity) -> str:
@@ -385,3 +440,45 @@ def _with_bar(line: str, one: Equity) -> str:
     taken, won = round(wide * one.equity), round(wide * one.win)
     won = min(won, taken)
     return f"{line}  {'█' * won}{'▒' * (taken - won)}{'·' * (wide - taken)}"
+
+
+# -- ranges, hand by hand -------------------------------------------------------------------------
+
+
+def _draw_ranges(asked: Question, found: Equities) -> None:
+    """The starting hands of every range, as a list and as a heat map."""
+    from pitboss.cli.price_tables import show_charts
+
+    for (name, by_kind), chart in zip(_of_ranges(asked, found), _charts(asked, found), strict=True):
+        say()
+        say(f"{name}: {count(len(by_kind), 'starting hand')}, best first")
+        say(f"{'hand':5} {'dealt %':>8} {'win %':>8} {'tie %':>8} {'equity %':>9}")
+        every = sum(one.deals for one in by_kind.values())
+        for kind, one in sorted(by_kind.items(), key=lambda hand: -hand[1].equity):
+            say(f"{kind:5} {100 * one.deals / every:>8.3f} {_figures(one)}")
+        show_charts([chart])
+
+
+def _of_ranges(asked: Question, found: Equities) -> list[tuple[str, dict[str, Equity]]]:
+    """The players of whom a heat map is worth drawing: those with more than one hand."""
+    players = zip(asked.ranges or (), found.by_kind, strict=True)
+    return [(_name(held), by_kind) for held, by_kind in players if len(held.weights) > 1]
+
+
+def _charts(asked: Question, found: Equities) -> list[Chart]:
+    """A heat map of every range."""
+    from pitboss.odds.cards.starting_hands import grid
+
+    def chart(name: str, by_kind: dict[str, Equity]) -> Chart:
+        title = f"{name}: equity in per cent, suited above the pairs, offsuit below"
+        cells = {kind: f"{100 * float(one.equity):.0f}" for kind, one in by_kind.items()}
+        return grid(title, lambda kind: cells.get(kind, "-"), legend={})
+
+    return [chart(name, by_kind) for name, by_kind in _of_ranges(asked, found)]
+
+
+def _picture(asked: Question, found: Equities) -> str:
+    """The heat maps as SVG."""
+    from pitboss.odds.reports.strategy_charts import draw
+
+    return draw(_charts(asked, found), "Equities of ranges")

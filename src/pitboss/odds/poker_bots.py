@@ -1,6 +1,6 @@
 """Bots for games at table stakes: they bet by what their cards are worth against random hands.
 
-A bot looks at the table as its seat sees it, through the same filter as everybody (`play.views`).
+A bot looks at the table as its seat sees it, through the same filter as everybody (`engine.views`).
 It deals the unknown cards many times at random, and compares its share of the pot with what it has
 to pay. Its temper says how much better than that its hand must be.
 """

@@ -16,8 +16,8 @@ from pitboss.engine.players import Bot, play_round
 from pitboss.engine.table import Table
 from pitboss.games.baccarat.baccarat_chemin_de_fer import GAME
 from pitboss.odds import registry
+from pitboss.odds.games.baccarat import baccarat_chemin_de_fer
 from pitboss.odds.games.baccarat import baccarat_chemin_de_fer as chemin_de_fer
-from pitboss.odds.games.baccarat.baccarat_chemin_de_fer import solution
 from pitboss.odds.games.baccarat.common.simulator import ENDS, deal, tables_of
 from pitboss.odds.model import Question
 from pitboss.ranking.baccarat import VALUES
@@ -97,7 +97,7 @@ def test_the_strategy_in_words():
 def kernels(five, takes):
     """The tables of the simulator where both choices are made so."""
     cells = dict.fromkeys(chemin_de_fer.chosen(8).cells, takes)
-    return tables_of(solution.filled(five, cells), chemin_de_fer.on_player)[1]
+    return tables_of(baccarat_chemin_de_fer.filled(five, cells), chemin_de_fer.on_player)[1]
 
 
 class Felt:

@@ -10,7 +10,7 @@ import pytest
 from pitboss.games.baccarat.baccarat_chemin_de_fer.duel import BANKER_TABLE
 from pitboss.games.baccarat.common import third_card
 from pitboss.games.baccarat.common.third_card import DRAW, NONE, OPTION, STAY
-from pitboss.odds.games.baccarat.baccarat_chemin_de_fer import solution
+from pitboss.odds.games.baccarat import baccarat_chemin_de_fer
 from pitboss.odds.games.baccarat.common.rounds import (
     HANDS,
     branches,
@@ -143,9 +143,9 @@ def test_kemeny_and_snell():
     """Game-theoretic solution of baccarat, American Mathematical Monthly 64 (1957) 465-469: the
     Player draws on 5 nine times of eleven, the Banker on 6 against none 859 times of 2,288."""
     shoe = full(MANY)
-    best = solution.equilibrium(solution.choices(shoe, FREE), WITHOUT)
+    best = baccarat_chemin_de_fer.equilibrium(baccarat_chemin_de_fer.choices(shoe, FREE), WITHOUT)
     assert float(best.five) == pytest.approx(9 / 11, abs=1e-9)
-    play = solution.filled(best.five, best.cells, FREE)
+    play = baccarat_chemin_de_fer.filled(best.five, best.cells, FREE)
     assert float(values(shoe, play, WITHOUT)[1]) == pytest.approx(-679_568 / (11 * 13**6), abs=1e-9)
     sixes = {hand: (1 if hand[0] == hand[1] else 2) * (4 if hand[0] == 0 else 1)
              for hand in HANDS if count(hand) == 6}  # fmt: skip
@@ -167,16 +167,16 @@ def test_kemeny_and_snell():
 )
 def test_nobody_does_better_by_another_choice(table, win, every):
     shoe = full(6)
-    best = solution.equilibrium(solution.choices(shoe, table), win)
-    play = solution.filled(best.five, best.cells, table)
+    best = baccarat_chemin_de_fer.equilibrium(baccarat_chemin_de_fer.choices(shoe, table), win)
+    play = baccarat_chemin_de_fer.filled(best.five, best.cells, table)
     banker, player = values(shoe, play, win)
     for five in (0, 1):
-        other = solution.filled(five, best.cells, table)
+        other = baccarat_chemin_de_fer.filled(five, best.cells, table)
         assert values(shoe, other, win)[1] <= player
         assert best.five != five or values(shoe, other, win)[1] == player
     for cell in list(best.cells)[::every]:
         for drawn in (0, 1):
-            other = solution.filled(best.five, {**best.cells, cell: drawn}, table)
+            other = baccarat_chemin_de_fer.filled(best.five, {**best.cells, cell: drawn}, table)
             assert values(shoe, other, win)[0] <= banker
 
 
@@ -186,11 +186,11 @@ def test_nobody_does_better_by_another_choice(table, win, every):
 @pytest.mark.parametrize("win", [WITHOUT, FIVE, FOUR])
 def test_the_player_draws_on_five_and_the_banker_nearly_always(decks, stays, win):
     """From eight decks on the best play is Table 2: chemin de fer is punto banco."""
-    best = solution.equilibrium(solution.choices(full(decks)), win)
+    best = baccarat_chemin_de_fer.equilibrium(baccarat_chemin_de_fer.choices(full(decks)), win)
     assert best.five == 1
     assert {cell for cell, drawn in best.cells.items() if not drawn} == {(h, 4) for h in stays}
     if not stays:
-        assert solution.filled(best.five, best.cells) == by_table()
+        assert baccarat_chemin_de_fer.filled(best.five, best.cells) == by_table()
 
 
 @pytest.mark.parametrize("decks", [6, 8, 100])
@@ -201,7 +201,7 @@ def test_drawing_on_five_is_best_with_any_five_whatever_the_banker_does(decks):
     for branch in branches(full(decks)):
         if count(branch.player) != 5 or not branch.draws:
             continue
-        stays, draws = solution.nets(branch)
+        stays, draws = baccarat_chemin_de_fer.nets(branch)
         does = third_card.banker(count(branch.banker), branch.third, BANKER_TABLE)
         worth = {DRAW: draws.player, STAY: stays.player}.get(does, min(draws.player, stays.player))
         gains[branch.player] += worth if branch.third != NONE else -worth

@@ -12,7 +12,7 @@ from pitboss.odds.games.blackjack.blackjack import MODEL
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
 from pitboss.odds.games.blackjack.common.by_chart.optimal_chart import solve
 from pitboss.odds.games.blackjack.common.hands import OUTCOMES, PUSHED, endings, places
-from pitboss.odds.games.blackjack.common.rules import takes_even_money
+from pitboss.odds.games.blackjack.common.insurance import takes_even_money
 from pitboss.odds.games.blackjack.common.solver import best_play
 from pitboss.odds.games.blackjack.common.solver.kernels import ABREAST, dealer_endings
 from pitboss.odds.games.blackjack.common.solver.splits import weights

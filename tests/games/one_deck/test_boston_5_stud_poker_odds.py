@@ -19,7 +19,7 @@ from pitboss.odds.games.one_deck.boston_5_stud_poker import (
     MODEL,
     QUEENS,
     ROWS,
-    RULES,
+    STYLES,
     payoffs,
     queen_or_better,
 )
@@ -140,7 +140,7 @@ def test_a_limit_and_better_odds():
 
 
 def test_no_three_cards_are_folded():
-    assert (part_seen.ends(FIRST, len(ROWS))[RULES.chosen("optimal", USUAL) == FOLD] == 0).all()
+    assert (part_seen.ends(FIRST, len(ROWS))[STYLES.plan("optimal", USUAL) == FOLD] == 0).all()
     least, cards = part_seen.worst(FIRST, payoffs(USUAL), PLAY)
     assert sorted(card % 13 + 2 for card in cards.tolist()) == [2, 3, 7]
     assert float(least) == pytest.approx(-2.0322, abs=5e-5)
@@ -151,7 +151,7 @@ def test_no_three_cards_are_folded():
 
 
 def test_another_way_of_playing_costs_more():
-    exact = RULES.tally(QUEENS, USUAL).edge
+    exact = STYLES.tally(QUEENS, USUAL).edge
     assert float(exact) * 100 == pytest.approx(19.2107 + 52.6975, abs=1e-4)
     simulator, came, staked = run(MODEL, "ante", QUEENS, 2)
     assert abs(edge_of(simulator, came) - exact) < 3 * 5.5 / sqrt(came.total())

@@ -17,15 +17,18 @@ from pitboss.errors import Refused
 from pitboss.games.one_deck.caribbean_stud_poker import GAME, QUALIFYING
 from pitboss.odds.cards.card_sets import places
 from pitboss.odds.cards.hands import evaluate, numbers, tables
-from pitboss.odds.games.one_deck.caribbean_stud_poker import MODEL, deciding, prices
-from pitboss.odds.games.one_deck.caribbean_stud_poker.hands import (
+from pitboss.odds.games.one_deck import caribbean_stud_poker
+from pitboss.odds.games.one_deck.caribbean_stud_poker import (
     BET,
     FOLD,
+    MODEL,
+    STYLES,
+    best,
     duel,
+    edge,
     limited,
     payoffs,
 )
-from pitboss.odds.games.one_deck.caribbean_stud_poker.plans import STYLES, best, edge, tally
 from pitboss.odds.registry import find
 from pitboss.odds.solvers.hand_first import all_hands, place_alike
 from pitboss.odds.solvers.showdown import LOSES, TIES, UNQUALIFIED, WINS
@@ -65,13 +68,18 @@ def test_published_totals(style, lost, of_ante, of_all):
     found = edge(style, OPTIONS)
     assert found * DEALS == lost
     assert percent(found) == pytest.approx(of_ante, abs=0.0005)
-    folded = int(tally(style, OPTIONS).counts[FOLD].sum())
+    folded = int(STYLES.tally(style, OPTIONS).counts[FOLD].sum())
     staked = 3 - 2 * Fraction(folded, DEALS)
     assert percent(found / staked) == pytest.approx(of_all, abs=0.0011)
 
 
 def test_every_style_has_a_published_total():
-    assert tuple(style for style, *_ in PUBLISHED) == (*STYLES[:2], "pairs", "ace-king", STYLES[-1])
+    assert tuple(style for style, *_ in PUBLISHED) == (
+        *STYLES.names[:2],
+        "pairs",
+        "ace-king",
+        STYLES.names[-1],
+    )
 
 
 def test_the_price_of_the_ante():
@@ -125,20 +133,22 @@ def test_a_very_generous_row_does_not_break_the_count():
 def test_break_even_meters():
     """usvegas.com, "Caribbean Stud": with 10 % for a straight flush, 2.924 cents come back for each
     $10,000 on the meter. The rest follows from the counts of five-card hands."""
-    base, share = prices.by_meter(OPTIONS)
+    base, share = caribbean_stud_poker.by_meter(OPTIONS)
     assert float(share) * 10_000 == pytest.approx(0.02924, abs=5e-6)
     counts = {"flush": 5_108, "full-house": 3_744, "four-of-a-kind": 624}
     paid = {"flush": 50, "full-house": 100, "four-of-a-kind": 500}
     back = sum(counts[row] * paid[row] for row in counts)
     assert base == 1 - Fraction(back, comb(52, 5))
-    assert prices.break_even(OPTIONS) == Fraction(comb(52, 5) - back) / Fraction(76, 10)
-    assert float(prices.break_even(OPTIONS)) == pytest.approx(218_047.37, abs=0.01)
+    assert caribbean_stud_poker.break_even(OPTIONS) == Fraction(comb(52, 5) - back) / Fraction(
+        76, 10
+    )
+    assert float(caribbean_stud_poker.break_even(OPTIONS)) == pytest.approx(218_047.37, abs=0.01)
     fixed = GAME.read_options({"progressive-straight-flush": "$5,000"})
-    assert prices.break_even(fixed) == 369_290
+    assert caribbean_stud_poker.break_even(fixed) == 369_290
 
 
 def test_the_progressive_wager_by_the_meter():
-    base, share = prices.by_meter(OPTIONS)
+    base, share = caribbean_stud_poker.by_meter(OPTIONS)
     for dollars in (0, 10_000, 150_000, 218_050):
         found = price("progressive", "percentage", progressive_initial=str(dollars), stake=75_00)
         assert found.exact == base - share * dollars
@@ -235,7 +245,7 @@ def test_pairs_are_bet_on_and_low_hands_folded(options):
 def cells_of(options):
     """Every ace-king hand by its chart: the cell of a hand and an up card."""
     charts = MODEL.strategy(options).charts
-    every = deciding.ace_kings(best(payoffs(options)))
+    every = caribbean_stud_poker.ace_kings(best(payoffs(options)))
     rows, cells = iter(charts[0].rows), {}
     group = []
     for hand in every:
@@ -259,11 +269,11 @@ def says_bet(cell, special, ranks, up, suited):
         return up in ranks
     if cell != "s":
         return len(suited) >= int(cell)
-    named = "-".join(deciding.short(rank) for rank in ranks)
-    (text,) = special[f"A-K-{named} against {deciding.short(up)}"]
+    named = "-".join(caribbean_stud_poker.short(rank) for rank in ranks)
+    (text,) = special[f"A-K-{named} against {caribbean_stud_poker.short(up)}"]
     least, _, rest = text.partition(" or more, ")
     but, rest = rest.startswith("but not "), rest.removeprefix("but not ").removeprefix("or ")
-    mine = "-".join(deciding.short(rank) for rank in sorted(suited, reverse=True))
+    mine = "-".join(caribbean_stud_poker.short(rank) for rank in sorted(suited, reverse=True))
     listed = mine in rest.split(", ")
     return (len(suited) >= int(least) and not listed) if but else (
         len(suited) >= int(least) or listed)  # fmt: skip
@@ -323,7 +333,7 @@ def test_bots_decide_as_their_names_say():
     def decide(round, prompt):
         cards, up = round.hands[str(prompt.seat)], round.hands["dealer"][0]
         said = {name: bot(round, prompt, prompt.seat, rng) for name, bot in bots.items()}
-        for style in STYLES[1:]:
+        for style in STYLES.names[1:]:
             assert (said[style].name == "bet") == rule(style, cards, up), (style, cards)
         asked[said["optimal"].name] += 1
         return said["optimal"]
@@ -332,10 +342,10 @@ def test_bots_decide_as_their_names_say():
     assert asked["bet"] / asked.total() == pytest.approx(0.522, abs=0.06)
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", STYLES.names)
 def test_simulated_styles_agree_with_the_exact_figures(style):
     simulator, came, staked = run(MODEL, "ante", style, 1)
-    folded = int(tally(style, OPTIONS).counts[FOLD].sum())
+    folded = int(STYLES.tally(style, OPTIONS).counts[FOLD].sum())
     assert float(staked) == pytest.approx(3 - 2 * folded / DEALS, abs=0.01)
     error = 2.9 / came.total() ** 0.5
     assert abs(edge_of(simulator, came) - edge(style, OPTIONS)) < 3 * error

@@ -10,9 +10,7 @@ from pitboss.engine.table import Table
 from pitboss.games.one_deck.caribbean_stud_poker import GAME
 from pitboss.money import cents
 from pitboss.odds.cards.hands import numbers, rank, tables
-from pitboss.odds.games.one_deck.caribbean_stud_poker import MODEL
-from pitboss.odds.games.one_deck.caribbean_stud_poker.hands import BET, FOLD, duel, payoffs
-from pitboss.odds.games.one_deck.caribbean_stud_poker.prices import award
+from pitboss.odds.games.one_deck.caribbean_stud_poker import BET, FOLD, MODEL, award, duel, payoffs
 from pitboss.odds.payout_lines import rows_of
 from pitboss.odds.solvers.showdown import settle
 from pitboss.ranking.five_card import CATEGORIES

@@ -28,11 +28,9 @@ from pitboss.odds.games.one_deck.colorado_holdem_poker import (
     GAMES,
     MODEL,
     STYLES,
-    best,
     bonus_alone,
     hand,
     instants,
-    plan,
 )
 from pitboss.odds.registry import find
 from pitboss.odds.solvers import keep_some
@@ -107,7 +105,7 @@ def test_better_odds_and_limits():
 
 def test_what_is_folded():
     """Only hands without a pair and without a card above a nine, 568 of them."""
-    how = best(options_of("required"))
+    how = STYLES.plan("optimal", options_of("required"))
     folded = np.flatnonzero(how.stop == FOLD)
     assert len(folded) == 568
     highest = {int(rank) for rank in (keep_some.sets(3)[folded] % 13).max(axis=1)}
@@ -116,7 +114,7 @@ def test_what_is_folded():
 
 def test_what_is_bet_where_it_is_free():
     """Every pair, and queen with jack of one suit beside a low card of another."""
-    how = best(options_of("permissible"))
+    how = STYLES.plan("optimal", options_of("permissible"))
     for hand_at in np.flatnonzero(how.wagers == 2):
         ranks = sorted((int(card) % 13 + 2 for card in keep_some.sets(3)[hand_at]), reverse=True)
         assert kind(tuple(ranks)) == "pair" or (ranks[:2] == [12, 11] and ranks[2] <= 7)
@@ -126,7 +124,7 @@ def test_what_is_bet_where_it_is_free():
 @pytest.mark.parametrize("version", VERSIONS)
 def test_charts_say_what_the_plan_does(version):
     options = options_of(version)
-    found, how, rng = MODEL.strategy(options), best(options), random.Random(7)
+    found, how, rng = MODEL.strategy(options), STYLES.plan("optimal", options), random.Random(7)
     assert found.says == model.SAYS
     chart, order = found.charts
     rows = dict(chart.rows)
@@ -236,10 +234,10 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
 
 
 @pytest.mark.parametrize("version", VERSIONS)
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", STYLES.names)
 def test_bots_play_by_their_plans(style, version):
     table = Table(GAME, options={"version": version}, seats=6)
-    bot, how, asked = MODEL.bots[style](table.options), plan(style, table.options), Counter()
+    bot, how, asked = MODEL.bots[style](table.options), STYLES.plan(style, table.options), Counter()
 
     def decide(round, prompt):
         answer = bot(round, prompt, prompt.seat, None)
@@ -267,7 +265,7 @@ def test_simulated_prices(wager, version):
 
 def test_always_betting_costs_more():
     options = options_of("permissible")
-    always = keep_some.lines(hand(options), plan("always-bet", options))
+    always = keep_some.lines(hand(options), STYLES.plan("always-bet", options))
     edge = -float(sum(line.net * line.chance for line in always))
     assert edge > float(price("ante", "permissible").edge)
     simulator, came, staked = run(MODEL, "ante", "always-bet", 1, version="permissible")

@@ -15,19 +15,17 @@ from odds.simulated import check_price, run
 from pitboss.engine.table import Table
 from pitboss.games.one_deck.double_cross_poker import CENTER, FAR, GAME, LEFT, NEAR, RIGHT
 from pitboss.odds.cards.hands import numbers
-from pitboss.odds.games.one_deck.double_cross_poker import MODEL, deciding
-from pitboss.odds.games.one_deck.double_cross_poker.deciding import (
+from pitboss.odds.games.one_deck import double_cross_poker
+from pitboss.odds.games.one_deck.double_cross_poker import (
     CROSS,
+    MODEL,
     NAMES,
     STYLES,
     THUMB,
     payoffs,
-    plan,
-    tally,
 )
 from pitboss.odds.solvers.showdown import LOSES, TIES, WINS
-from pitboss.odds.solvers.two_lines.counting import scores
-from pitboss.odds.solvers.two_lines.solving import FIRST, FOLD, PLAYED, SECOND, hands
+from pitboss.odds.solvers.two_lines import FIRST, FOLD, PLAYED, SECOND, hands, scores
 from pitboss.procedures.poker_tables import COMMUNITY
 
 USUAL = GAME.read_options({})
@@ -53,12 +51,12 @@ def test_the_ante():
 
 
 def test_every_deal_is_counted_once():
-    found = tally(deciding.OPTIMAL, payoffs(USUAL))
+    found = STYLES.tally("optimal", USUAL)
     assert found.deals == found.counts.sum() == CROSS.deals == 333_765_720_288_000
 
 
 def test_the_words_of_the_strategy():
-    edge = tally(THUMB, payoffs(USUAL)).edge
+    edge = STYLES.tally(THUMB, USUAL).edge
     assert float(edge) == pytest.approx(0.026683, abs=5e-7)
     assert "2.668 %" in " ".join(MODEL.strategy(USUAL).says)
 
@@ -82,23 +80,23 @@ def test_better_odds_and_a_limit():
 
 
 def test_a_pair_is_always_raised_on_and_an_ace_or_a_king_too():
-    rng, best = random.Random(3), plan(deciding.OPTIMAL, payoffs(USUAL))
+    rng, best = random.Random(3), STYLES.plan("optimal", USUAL)
     for _ in range(3_000):
         one, two, first, second = rng.sample(range(52), 4)
         own, shown = {one % 13, two % 13}, (first % 13, second % 13)
         chosen = best[one, two, first, second]
         pairs = [rank in own for rank in shown]
-        if len(own) == 1 or any(pairs) or max(own) >= deciding.KING:
+        if len(own) == 1 or any(pairs) or max(own) >= double_cross_poker.KING:
             assert chosen != FOLD
         if pairs[0] != pairs[1]:
             assert chosen == (FIRST if pairs[0] else SECOND)
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", STYLES.names)
 def test_the_bot_plays_its_plan(style):
     table, rng = Table(GAME, seats=1), random.Random(style)
     bot = MODEL.bots[style](table.options)
-    how = plan(style, payoffs(table.options))
+    how = STYLES.plan(style, table.options)
     for _ in range(200):
         deck = shuffled(rng, [])
         cards = {"1": deck[:2], "dealer": deck[2:4], COMMUNITY: deck[4:9], "discard": deck[9:]}

@@ -21,7 +21,7 @@ from pitboss.odds.cards.card_sets import place
 from pitboss.odds.cards.hands import numbers, rank, tables
 from pitboss.odds.cards.patterns import looks, patterns
 from pitboss.odds.games.one_deck import double_down_stud as model
-from pitboss.odds.games.one_deck.double_down_stud import MODEL, STUD, STYLES, paid, plan
+from pitboss.odds.games.one_deck.double_down_stud import MODEL, STUD, STYLES, paid
 from pitboss.odds.registry import find
 from pitboss.odds.simulation.simulators import in_whole_units
 from pitboss.odds.solvers.card_by_card import settle, tally
@@ -73,7 +73,7 @@ def test_published_combinations():
                "three-of-a-kind": 223_872, "two-pair": 465_696,
                "pair-of-jacks-or-better": 1_031_880,
                "pair-of-sixes-to-tens": 1_295_520}  # fmt: skip
-    shown, _ = tally(STUD, plan("optimal", OPTIONS))
+    shown, _ = tally(STUD, STYLES.plan("optimal", OPTIONS))
     pays = {"royal-flush": 3999, "straight-flush": 199, "four-of-a-kind": 49, "full-house": 11}
     won = 0
     for row, name in enumerate(STUD.rows):
@@ -96,7 +96,7 @@ def test_never_and_always_doubling():
 
 
 def edge_of(style):
-    shown, folded = tally(STUD, plan(style, OPTIONS))
+    shown, folded = tally(STUD, STYLES.plan(style, OPTIONS))
     assert (shown.sum(), folded.sum()) == (STUD.deals, 0)
     nets = np.array([[float(net) for net in column] for column in paid(OPTIONS)])
     return -(shown[1:] * nets).sum() / STUD.deals
@@ -120,7 +120,7 @@ def pay(cards):
 
 def test_every_decision_by_brute_force():
     """Patterns tell all sets apart that matter; each is tried with the 48 cards that can follow."""
-    doubled = plan("optimal", OPTIONS)[0]
+    doubled = STYLES.plan("optimal", OPTIONS)[0]
     at_pattern = doubled[:, [pattern.place for pattern in patterns(4)]]
     assert (doubled == at_pattern[:, looks(4)]).all()
     for pattern in patterns(4):
@@ -191,10 +191,15 @@ def test_the_engine_and_the_kernel_settle_alike(amount):
     assert cut > 20, "the limit is met"
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", STYLES.names)
 def test_bots_double_by_their_plans(style):
     table = Table(GAME, seats=6)
-    bot, how, rng, asked = MODEL.bots[style](table.options), plan(style, OPTIONS), None, Counter()
+    bot, how, rng, asked = (
+        MODEL.bots[style](table.options),
+        STYLES.plan(style, OPTIONS),
+        None,
+        Counter(),
+    )
 
     def decide(round, prompt):
         answer = bot(round, prompt, prompt.seat, rng)
@@ -209,12 +214,12 @@ def test_bots_double_by_their_plans(style):
     assert asked.total() == 360
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", STYLES.names)
 def test_simulated_styles_agree_with_the_exact_figures(style):
     simulator, came, staked = run(MODEL, "original", style, 1)
     if style == "optimal":
         check_price(price(), simulator, came, staked)
-    shown, _ = tally(STUD, plan(style, OPTIONS))
+    shown, _ = tally(STUD, STYLES.plan(style, OPTIONS))
     nets = np.array([[float(net) for net in column] for column in paid(OPTIONS)])
     error = sqrt((shown[1:] * nets**2).sum() / STUD.deals / came.total())
     assert abs(simulated_edge(simulator, came) - edge_of(style)) < 3 * error

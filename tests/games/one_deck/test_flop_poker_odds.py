@@ -17,7 +17,7 @@ from pitboss.engine.table import Table
 from pitboss.games.one_deck.flop_poker import GAME, PAIRS, TABLES, decision
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.games.one_deck import flop_poker as model
-from pitboss.odds.games.one_deck.flop_poker import EQUAL_POTS, LOST, MODEL, ROWS, STYLES, nets, plan
+from pitboss.odds.games.one_deck.flop_poker import EQUAL_POTS, LOST, MODEL, ROWS, STYLES, nets
 from pitboss.odds.registry import find
 from pitboss.odds.simulation.simulators import in_whole_units
 from pitboss.odds.solvers import best_of_board, equal_pots
@@ -54,7 +54,7 @@ def test_published_edge():
 
 def test_how_often_hands_come():
     """Over all deals every hand is played or surrendered, and none is lost."""
-    shown, surrendered = best_of_board.tally(PAIRS, plan("optimal", OPTIONS))
+    shown, surrendered = best_of_board.tally(PAIRS, STYLES.plan("optimal", OPTIONS))
     assert sum(shown) + surrendered == best_of_board.DEALS == 407_170_400
     assert surrendered == 55_272_000
     assert dict(zip(ROWS, shown, strict=True))["royal-flush"] == 1_880
@@ -85,13 +85,13 @@ def test_other_odds_ask_for_other_decisions():
 
 
 def test_always_making_the_flop_wager_costs_more():
-    shown, surrendered = best_of_board.tally(PAIRS, plan("always-flop", OPTIONS))
+    shown, surrendered = best_of_board.tally(PAIRS, STYLES.plan("always-flop", OPTIONS))
     won = sum(net * often for net, often in zip(nets(OPTIONS), shown, strict=True))
     assert surrendered == 0
     assert -won / best_of_board.DEALS - price().exact == pytest.approx(0.0412, abs=0.0001)
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", STYLES.names)
 def test_bots_decide_by_their_plans(style):
     table, asked = Table(GAME, seats=6), Counter()
     bot = MODEL.bots[style](table.options)
@@ -172,7 +172,7 @@ def test_the_engine_and_the_kernel_settle_alike(amount):
     assert shared > 20, "hands tie"
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", STYLES.names)
 def test_simulated_styles_agree_with_the_exact_figures(style):
     simulator, came, staked = run(MODEL, "ante", style, 1)
     if style == "optimal":

@@ -18,14 +18,16 @@ from pitboss.games.one_deck.four_card_poker import ACES_UP, GAME
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.cards.hands import rank as rank_by
 from pitboss.odds.cards.ranking_tables import four_cards
-from pitboss.odds.games.one_deck.four_card_poker import MODEL, deciding
-from pitboss.odds.games.one_deck.four_card_poker.deciding import best, tally
-from pitboss.odds.games.one_deck.four_card_poker.hands import (
+from pitboss.odds.games.one_deck import four_card_poker
+from pitboss.odds.games.one_deck.four_card_poker import (
     DUEL,
     FOLD,
+    MODEL,
     ONCE,
     ROWS,
+    STYLES,
     THRICE,
+    best,
     codes,
     payoffs,
 )
@@ -142,13 +144,13 @@ def test_what_is_best_by_looking_at_all_hands_of_the_dealer():
 def test_every_deal_is_counted_once():
     assert [int(hands.weights.sum()) for hands in all_hands(DUEL)] == [comb(51, 5)] * 13
     assert 52 * comb(51, 5) * comb(46, 5) == DUEL.deals
-    assert all(tally(style, OPTIONS).counts.sum() == DUEL.deals for style in MODEL.styles)
+    assert all(STYLES.tally(style, OPTIONS).counts.sum() == DUEL.deals for style in MODEL.styles)
 
 
 def test_hands_with_a_bonus_are_played_for_all_they_may():
     """So no bonus changes what is best."""
     rows = [ROWS.index(row) for row in ("three-of-a-kind", "straight-flush", "four-of-a-kind")]
-    assert tally("optimal", OPTIONS).counts[:THRICE, rows].sum() == 0
+    assert STYLES.tally("optimal", OPTIONS).counts[:THRICE, rows].sum() == 0
 
 
 # -- figures --------------------------------------------------------------------------------------
@@ -187,13 +189,13 @@ def test_the_price_of_the_ante_is_told_in_lines():
     assert len(lines) == len(price("ante").lines) == 11
 
 
-STYLES = {"optimal": 2.7879, "by-chart": 2.9041, "simple": 3.5433}
+PUBLISHED_EDGES = {"optimal": 2.7879, "by-chart": 2.9041, "simple": 3.5433}
 
 
 def test_other_ways_of_playing_cost_more():
-    edges = {style: tally(style, OPTIONS).edge for style in MODEL.styles}
+    edges = {style: STYLES.tally(style, OPTIONS).edge for style in MODEL.styles}
     assert edges["optimal"] == price("ante").edge
-    for style, edge in STYLES.items():
+    for style, edge in PUBLISHED_EDGES.items():
         assert percent(edges[style]) == pytest.approx(edge, abs=5e-5), style
     assert list(edges.values()) == sorted(edges.values())
 
@@ -255,7 +257,7 @@ def test_the_strategy_as_a_person_uses_it():
 
 def test_sure_hands_need_no_counting():
     """Below an ace high nothing is played, from a pair of aces up all: what the bot goes by."""
-    sure = np.array([deciding.is_sure(found) for found in range(len(four_cards()))])
+    sure = np.array([four_card_poker.is_sure(found) for found in range(len(four_cards()))])
     high = four_cards().tables.category >= ranking.CATEGORIES.index("pair")
     for hands, chosen in zip(all_hands(DUEL), best(payoffs(OPTIONS)), strict=True):
         assert (chosen[(sure & high)[hands.classes]] == THRICE).all()
@@ -271,7 +273,7 @@ def test_the_bots_decide_as_their_names_say():
         said = {name: bot(round, prompt, seat, rng) for name, bot in bots.items()}
         hand, up = numbers(round.hands[str(seat)]), int(numbers(round.hands["dealer"])[-1])
         names = {name: answer.name for name, answer in said.items()}
-        assert names["optimal"] == deciding.NAMES[choose(DUEL, paid, hand, up)]
+        assert names["optimal"] == four_card_poker.NAMES[choose(DUEL, paid, hand, up)]
         assert names["simple"] == GAME.bot(round, prompt, seat, rng).name
         assert names["always-play"] == names["simple"].replace("fold", "play-1x")
         seen[names["optimal"], names["by-chart"]] += 1
@@ -286,4 +288,4 @@ def test_the_bots_decide_as_their_names_say():
 def test_simulated_styles(style):
     simulator, came, _ = run(MODEL, "ante", style, 3)
     error = price("ante").std_dev / sqrt(came.total())
-    assert abs(edge_of(simulator, came) - tally(style, OPTIONS).edge) < 3.2 * error
+    assert abs(edge_of(simulator, came) - STYLES.tally(style, OPTIONS).edge) < 3.2 * error

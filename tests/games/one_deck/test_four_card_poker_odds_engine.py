@@ -9,11 +9,15 @@ from odds import dealt
 from pitboss.engine.table import Table
 from pitboss.games.one_deck.four_card_poker import ACES_UP, GAME
 from pitboss.odds.cards.hands import numbers
-from pitboss.odds.games.one_deck.four_card_poker import hands
+from pitboss.odds.games.one_deck import four_card_poker
 from pitboss.odds.solvers.showdown import settle
 
 AMOUNTS = (2_00, 4_00, 10_00, 24_00, 50_00)
-CHOICES = {hands.FOLD: "fold", hands.ONCE: "play-1x", hands.THRICE: "play-3x"}
+CHOICES = {
+    four_card_poker.FOLD: "fold",
+    four_card_poker.ONCE: "play-1x",
+    four_card_poker.THRICE: "play-3x",
+}
 
 
 def random_options(rng):
@@ -56,8 +60,8 @@ def random_bet(rng):
 def play_engine(table, rng):
     """A round of random bets and decisions: bets, decisions, cards, and nets by seat."""
     cards, rest = random_cards(rng, table.seats)
-    ways = (*CHOICES, hands.THRICE)
-    ways = (*CHOICES, hands.THRICE)
+    ways = (*CHOICES, four_card_poker.THRICE)
+    ways = (*CHOICES, four_card_poker.THRICE)
     choices = {seat: rng.choice(ways) for seat in table.seats}
     bets, _, nets = dealt.play(
         table,
@@ -72,13 +76,13 @@ class Kernel:
     """The settlement that the simulators use, under some options."""
 
     def __init__(self, options):
-        self.unit, self.nets, _ = hands.payoffs(options).in_units()
+        self.unit, self.nets, _ = four_card_poker.payoffs(options).in_units()
 
     def rank(self, cards):
-        return int(hands.rank(numbers(cards)[None])[0])
+        return int(four_card_poker.rank(numbers(cards)[None])[0])
 
     def settle(self, stake, mine, others, choice):
-        code = choice * len(hands.ROWS) + int(hands.codes()[mine])
+        code = choice * len(four_card_poker.ROWS) + int(four_card_poker.codes()[mine])
         return Fraction(int(settle(code, mine, others, 0, self.nets)) * stake, self.unit)
 
 
@@ -96,13 +100,13 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
         others = kernel.rank(cards["dealer"])
         for seat, wagers in bets.items():
             mine = kernel.rank(cards[str(seat)])
-            rows[int(hands.codes()[mine])] += 1
+            rows[int(four_card_poker.codes()[mine])] += 1
             if "ante" in wagers:
                 won = kernel.settle(wagers["ante"], mine, others, choices[seat])
                 assert won == nets[seat], (table.options, cards, seat, wagers)
                 settled[choices[seat], (mine > others) - (mine < others)] += 1
     if amount < amounts.MANY:
         return  # enough to compare, too few to have seen everything
-    assert set(rows) == set(range(len(hands.ROWS))), "every row comes up"
+    assert set(rows) == set(range(len(four_card_poker.ROWS))), "every row comes up"
     ends = [settled[choice, end] for choice in CHOICES for end in (-1, 0, 1)]
     assert min(ends) > 0, "every decision wins, ties and loses"

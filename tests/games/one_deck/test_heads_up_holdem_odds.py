@@ -13,8 +13,8 @@ from pitboss.odds.cards.starting_hands import longhand
 from pitboss.odds.games.one_deck.common.one_raise import at_once, early_hands
 from pitboss.odds.games.one_deck.heads_up_holdem import MODEL, PLAYED_AT_ONCE, contract
 from pitboss.odds.registry import find
-from pitboss.odds.solvers.board_first.rules import payoffs
-from pitboss.odds.solvers.board_first.solving import solve
+from pitboss.odds.solvers.board_first import solve
+from pitboss.odds.solvers.board_first.holdem import payoffs
 from pitboss.odds.solvers.showdown import Tally
 
 TERMS = contract(GAME.read_options()).terms(5_00)

@@ -19,17 +19,15 @@ from pitboss.games.one_deck.let_it_ride_poker import GAME, TEN, bet_table
 from pitboss.odds.cards.card_sets import count, one_card_less, place
 from pitboss.odds.cards.hands import class_counts, numbers
 from pitboss.odds.cards.patterns import looks, patterns
+from pitboss.odds.games.one_deck import let_it_ride_poker
 from pitboss.odds.games.one_deck.common.limits import cuts
-from pitboss.odds.games.one_deck.let_it_ride_poker import MODEL, deciding
-from pitboss.odds.games.one_deck.let_it_ride_poker.plans import (
+from pitboss.odds.games.one_deck.let_it_ride_poker import (
     DEALS,
+    MODEL,
     RIDING,
     ROWS,
     STYLES,
-    best,
     paid,
-    plan,
-    tally,
 )
 from pitboss.odds.registry import find
 from pitboss.odds.solvers.card_by_card import endings
@@ -114,7 +112,7 @@ def test_always_riding_is_three_times_one_bet():
 
 def edge_of(style, options=OPTIONS):
     nets = np.array([[float(net) for net in column] for column in paid(options)])
-    shown = tally(plan(style, options))
+    shown = STYLES.tally(style, options)[0]
     assert shown[0].sum() == 0
     assert shown.sum() == DEALS
     return -(shown[1:] * nets).sum() / DEALS
@@ -213,11 +211,11 @@ def test_three_cards_by_brute_force(cards, rides):
     held = cards.split()
     left = [card for card in DECK if card not in held]
     won = sum(pay([*held, *pair]) for pair in combinations(left, 2))
-    assert (won > 0) == rides == best(paid(OPTIONS))[0][0, at(held)]
+    assert (won > 0) == rides == STYLES.plan("optimal", OPTIONS)[0][0, at(held)]
 
 
 def test_four_cards_by_brute_force():
-    rng, second = random.Random(4), best(paid(OPTIONS))[1]
+    rng, second = random.Random(4), STYLES.plan("optimal", OPTIONS)[1]
     for _ in range(400):
         held = rng.sample(DECK, 4)
         if rng.random() < 0.5:
@@ -229,7 +227,7 @@ def test_four_cards_by_brute_force():
 
 
 def test_suits_count_only_if_all_are_alike():
-    how = best(paid(OPTIONS))
+    how = STYLES.plan("optimal", OPTIONS)
     for rides, size in zip(how, (3, 4), strict=True):
         at_pattern = rides[:, [pattern.place for pattern in patterns(size)]]
         assert (rides == at_pattern[:, looks(size)]).all()
@@ -239,22 +237,24 @@ def test_the_charts_are_the_usual_rules():
     """B. Alspach, "Expectations Galore: A Reader's Question": by how many straight flushes three
     suited cards can become, and how many of them are tens or better."""
     found = MODEL.strategy(OPTIONS)
-    assert found.says[:3] == deciding.USUAL
+    assert found.says[:3] == let_it_ride_poker.USUAL
     first, second = (dict(chart.rows) for chart in found.charts)
     assert first == {
-        kind: ("R" if kind in deciding.KINDS_THAT_RIDE else "W",) for kind in deciding.FIRST
+        kind: ("R" if kind in let_it_ride_poker.KINDS_THAT_RIDE else "W",)
+        for kind in let_it_ride_poker.FIRST
     }
     assert second == {
-        kind: ("R" if kind in deciding.KINDS_THAT_RIDE else "W",) for kind in deciding.THEN
+        kind: ("R" if kind in let_it_ride_poker.KINDS_THAT_RIDE else "W",)
+        for kind in let_it_ride_poker.THEN
     }
 
 
 def test_other_odds_ask_for_other_decisions():
     found = MODEL.strategy(GAME.read_options({"bet-rows": {"flush": "9 to 1"}}))
-    assert found.says[:1] == deciding.OWN
+    assert found.says[:1] == let_it_ride_poker.OWN
     rows = dict(found.charts[0].rows)
     assert rows["4-3-2 suited"] == ("R",)
-    assert deciding.PAYING in rows
+    assert let_it_ride_poker.PAYING in rows
     limit = {"bet-rows": {"royal-flush": "90000 to 1"}, "payout-limit": "50000"}
     chart = MODEL.strategy(GAME.read_options(limit)).charts[1]
     assert chart.columns in (("bet 2",), ("1 back", "1 rides"))
@@ -263,20 +263,22 @@ def test_other_odds_ask_for_other_decisions():
 def test_a_limit_makes_the_bets_depend_on_each_other():
     """With a limit that one bet meets alone, a second one wins nothing more and can only lose."""
     odds = {"bet-rows": {"flush": "500 to 1"}, "payout-limit": "50000"}
-    how = best(paid(GAME.read_options(odds), 100_00))
+    how = STYLES.plan("optimal", GAME.read_options(odds), 100_00)
     four = at("2s 5s 9s Js")
     assert how[1][:, four].tolist() == [0, 0]
-    assert best(paid(GAME.read_options({"bet-rows": odds["bet-rows"]})))[1][:, four].all()
+    assert STYLES.plan("optimal", GAME.read_options({"bet-rows": odds["bet-rows"]}))[1][
+        :, four
+    ].all()
 
 
 # -- players and simulators -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("deal", ["shoe", "automated"])
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", STYLES.names)
 def test_bots_let_ride_by_their_plans(style, deal):
     table = Table(GAME, options={"deal": deal}, seats=6)
-    bot, how = MODEL.bots[style](table.options), plan(style, table.options)
+    bot, how = MODEL.bots[style](table.options), STYLES.plan(style, table.options)
     rng, asked = random.Random(4), Counter()
 
     def decide(round, prompt):
@@ -301,10 +303,10 @@ def check(round, prompt, said, how):
     assert said == ("ride" if rides else "withdraw")
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", STYLES.names)
 def test_simulated_styles_agree_with_the_exact_figures(style):
     simulator, came, staked = run(MODEL, "bet-1", style, 1)
-    shown = tally(plan(style, OPTIONS))
+    shown = STYLES.tally(style, OPTIONS)[0]
     bets = (shown.sum(axis=1) * np.arange(4)).sum() / DEALS
     assert float(staked) == pytest.approx(bets, abs=0.01)
     nets = np.array([[float(net) for net in column] for column in paid(OPTIONS)])

@@ -11,7 +11,7 @@ from odds.dealt import play, rare_hand, shuffled
 from pitboss.engine.table import Table
 from pitboss.games.one_deck.let_it_ride_poker import BETS, GAME
 from pitboss.odds.cards.hands import numbers, rank, tables
-from pitboss.odds.games.one_deck.let_it_ride_poker.plans import RIDING, ROWS, paid
+from pitboss.odds.games.one_deck.let_it_ride_poker import RIDING, ROWS, paid
 from pitboss.odds.simulation.simulators import in_whole_units
 from pitboss.odds.solvers.card_by_card import settle
 

@@ -26,10 +26,9 @@ from pitboss.odds.cards.starting_hands import kind_of, longhand
 from pitboss.odds.games.one_deck import mini_tex_3_card_holdem as model
 from pitboss.odds.games.one_deck.mini_tex_3_card_holdem import FOLDED, MODEL, game, simply, terms
 from pitboss.odds.registry import find
-from pitboss.odds.solvers.board_first import rules, solving
-from pitboss.odds.solvers.board_first.counting import spot_of
-from pitboss.odds.solvers.board_first.solving import all_boards, solve, starts_of
-from pitboss.odds.solvers.board_first.spots import examples
+from pitboss.odds.solvers import board_first
+from pitboss.odds.solvers.board_first import all_boards, holdem, solve, spot_of, starts_of
+from pitboss.odds.solvers.board_first.holdem import examples
 from pitboss.odds.solvers.showdown import settle
 from pitboss.ranking import own_three_card, three_card
 
@@ -66,7 +65,9 @@ def test_where_a_dealer_who_does_not_qualify_always_pays():
     Odds: 3.22 % where the dealer needs a pair and, without it, ante, flop and river always win. In
     37.10(g)2 they do not, which is all that is different here."""
     base = (1, -1, 0, 3, -1, 7)  # with flop, river and play beside: 5, 3, 0, 3, -5, 3
-    asked = rules.terms(game("pair"), [tuple(map(Fraction, base))], terms("pair").streets, staked=1)
+    asked = holdem.terms(
+        game("pair"), [tuple(map(Fraction, base))], terms("pair").streets, staked=1
+    )
     found = solve(asked)
     assert found.tally.edge == Fraction(226_406_539, 7_023_689_400)
     assert float(found.tally.edge) == pytest.approx(0.0322, abs=5e-5)
@@ -261,7 +262,7 @@ def test_players_at_the_table_do_as_they_were_solved():
     """Every decision of both styles is that of the plan which was priced."""
     options = GAME.read_options()
     bots = {name: make(options) for name, make in MODEL.bots.items()}
-    plans = {style: model.plan(style, terms("ace-king")) for style in bots}
+    plans = {style: model.STYLES.plan(style, options) for style in bots}
     rng, said = random.Random(3), Counter()
 
     def decide(round, prompt):
@@ -282,7 +283,7 @@ def planned(plan, hand, board):
     played = game("ace-king")
     if len(board) == 3:
         return on_board(plan, all_boards(played).cards, hand, board)
-    known = solving.spots_of(played, terms("ace-king").streets[len(board) // 2])
+    known = board_first.spots_of(played, terms("ace-king").streets[len(board) // 2])
     part, own = (int(places(np.sort(cards)[None])[0]) for cards in (board, hand))
     return not plan.early[len(board) // 2][spot_of(part, own, known)]
 
@@ -351,7 +352,7 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
         options = {"dealer-qualifier": qualifier, "pocket-poker-table": letter,
                    "deal": rng.choice(("shoe", "hand", "automated"))}  # fmt: skip
         table = Table(GAME, options=options, seats=6)
-        unit, paid, _ = rules.payoffs(terms(qualifier)).in_units()
+        unit, paid, _ = holdem.payoffs(terms(qualifier)).in_units()
         lowest = game(qualifier).qualifies
         for _ in range(200):
             bets, went, hands, nets = play_engine(table, rng)

@@ -17,15 +17,15 @@ from pitboss.games.one_deck.mississippi_stud import GAME, PAIRS, PAYS
 from pitboss.odds.cards.card_sets import count, place
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.cards.patterns import looks, patterns
-from pitboss.odds.games.one_deck.mississippi_stud import MODEL, deciding
-from pitboss.odds.games.one_deck.mississippi_stud.plans import (
+from pitboss.odds.games.one_deck import mississippi_stud
+from pitboss.odds.games.one_deck.mississippi_stud import (
     DEALS,
+    MODEL,
     ROWS,
     STUD,
     STYLES,
     best,
     nets,
-    plan,
 )
 from pitboss.odds.registry import find
 from pitboss.odds.solvers.card_by_card import FOLD, endings, tally
@@ -76,7 +76,7 @@ PAID = np.array([int(net) // 4 for net in nets()[4]])
 
 
 def edge_of(style):
-    shown, folded = tally(STUD, plan(style))
+    shown, folded = tally(STUD, STYLES.plan(style, GAME.read_options()))
     antes = np.arange(len(folded))
     assert int(shown.sum() + folded.sum()) == DEALS
     won = (antes * (shown @ PAID)).sum() - (antes * folded).sum()
@@ -86,7 +86,15 @@ def edge_of(style):
 def test_other_ways_of_playing_cost_more(price):
     assert edge_of("optimal") == pytest.approx(float(price.edge))
     assert edge_of("points") == pytest.approx(0.102246, abs=1e-6)
-    hands = Counter(dict(zip(ROWS, tally(STUD, plan("always-1x"))[0][4].tolist(), strict=True)))
+    hands = Counter(
+        dict(
+            zip(
+                ROWS,
+                tally(STUD, STYLES.plan("always-1x", GAME.read_options()))[0][4].tolist(),
+                strict=True,
+            )
+        )
+    )
     paid = sum(int(PAYS[row].ratio) * often for row, often in hands.items() if row in PAYS.rows)
     lost = hands["high-card"] + hands["pair-of-twos-to-fives"]
     assert edge_of("always-1x") == pytest.approx(4 * (lost - paid) / DEALS)
@@ -182,53 +190,65 @@ def test_the_charts_are_the_published_strategy():
     assert rows["5"][grid.columns.index("6")] == "F"
     assert Counter(cell for _, cells in grid.rows for cell in cells) == {"1": 105, "F": 51, "3": 13}
     assert dict(three.rows) == {
-        deciding.PAYING: ("3", "3"),
+        mississippi_stud.PAYING: ("3", "3"),
         **dict.fromkeys(
-            (deciding.ROYAL, deciding.IN_ROW, deciding.ONE_GAP, deciding.TWO_GAPS), ("3", "-")
+            (
+                mississippi_stud.ROYAL,
+                mississippi_stud.IN_ROW,
+                mississippi_stud.ONE_GAP,
+                mississippi_stud.TWO_GAPS,
+            ),
+            ("3", "-"),
         ),
-        deciding.LOW_PAIR: ("1", "1"),
+        mississippi_stud.LOW_PAIR: ("1", "1"),
         **dict.fromkeys(
-            (deciding.SUITED, deciding.THREE_POINTS, deciding.PLAIN_ROW, deciding.PLAIN_GAP),
+            (
+                mississippi_stud.SUITED,
+                mississippi_stud.THREE_POINTS,
+                mississippi_stud.PLAIN_ROW,
+                mississippi_stud.PLAIN_GAP,
+            ),
             ("1", "-"),
         ),
-        deciding.OTHER: ("F", "-"),
+        mississippi_stud.OTHER: ("F", "-"),
     }
     assert dict(four.rows) == {
-        deciding.PAYING: ("3", "3", "3"),
-        **dict.fromkeys((deciding.FLUSH, deciding.OPEN), ("3", "3", "-")),
+        mississippi_stud.PAYING: ("3", "3", "3"),
+        **dict.fromkeys((mississippi_stud.FLUSH, mississippi_stud.OPEN), ("3", "3", "-")),
         **dict.fromkeys(
-            (deciding.STRAIGHT, deciding.LOW_PAIR, deciding.FOUR_POINTS), ("1", "1", "-")
+            (mississippi_stud.STRAIGHT, mississippi_stud.LOW_PAIR, mississippi_stud.FOUR_POINTS),
+            ("1", "1", "-"),
         ),
-        deciding.THREE_ONLY: ("F", "1", "-"),
-        deciding.OTHER: ("F", "F", "-"),
+        mississippi_stud.THREE_ONLY: ("F", "1", "-"),
+        mississippi_stud.OTHER: ("F", "F", "-"),
     }
 
 
 @pytest.mark.parametrize(
     ("cards", "kind"),
     [
-        ("7s 6s 5s", deciding.IN_ROW),
-        ("6s 5s 4s", deciding.SUITED),
-        ("Js 9s 8s", deciding.ONE_GAP),
-        ("Ks Js 9s", deciding.TWO_GAPS),
-        ("As Js Ts", deciding.ROYAL),
-        ("6s 5d 4s", deciding.PLAIN_ROW),
-        ("8s 6d 5s", deciding.PLAIN_GAP),
-        ("As 3s 2s", deciding.SUITED),
-        ("2s 2d 2h", deciding.PAYING),
+        ("7s 6s 5s", mississippi_stud.IN_ROW),
+        ("6s 5s 4s", mississippi_stud.SUITED),
+        ("Js 9s 8s", mississippi_stud.ONE_GAP),
+        ("Ks Js 9s", mississippi_stud.TWO_GAPS),
+        ("As Js Ts", mississippi_stud.ROYAL),
+        ("6s 5d 4s", mississippi_stud.PLAIN_ROW),
+        ("8s 6d 5s", mississippi_stud.PLAIN_GAP),
+        ("As 3s 2s", mississippi_stud.SUITED),
+        ("2s 2d 2h", mississippi_stud.PAYING),
     ],
 )
 def test_kinds_of_three_cards(cards, kind):
-    assert deciding.kind_of_three(patterns(3)[looks(3)[at(cards)]]) == kind
+    assert mississippi_stud.kind_of_three(patterns(3)[looks(3)[at(cards)]]) == kind
 
 
 # -- players and simulators -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", STYLES.names)
 def test_bots_bet_by_their_plans(style):
     """Bet by bet at the engine's table, against the plan read off by hand."""
-    bot, how = MODEL.bots[style](GAME.read_options()), plan(style)
+    bot, how = MODEL.bots[style](GAME.read_options()), STYLES.plan(style, GAME.read_options())
     rng, asked = random.Random(4), Counter()
 
     def decide(round, prompt):
@@ -245,10 +265,10 @@ def test_bots_bet_by_their_plans(style):
     assert {street for street, _ in asked} == {1, 2, 3}
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", STYLES.names)
 def test_simulated_styles_agree_with_the_exact_figures(style):
     simulator, came, risked = run(MODEL, "ante", style, 1)
-    shown, folded = tally(STUD, plan(style))
+    shown, folded = tally(STUD, STYLES.plan(style, GAME.read_options()))
     antes = np.arange(len(folded))
     exact = float(((shown.sum(axis=1) + folded) * antes).sum() / DEALS)
     assert float(risked) == pytest.approx(exact, abs=0.02)

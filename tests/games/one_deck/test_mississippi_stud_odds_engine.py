@@ -11,7 +11,7 @@ from pitboss.engine.table import Table
 from pitboss.games.one_deck.mississippi_stud import GAME, payout_limit
 from pitboss.odds.cards.card_sets import place
 from pitboss.odds.cards.hands import numbers, rank, tables
-from pitboss.odds.games.one_deck.mississippi_stud.plans import ROWS, STUD, STYLES, nets, plan
+from pitboss.odds.games.one_deck.mississippi_stud import ROWS, STUD, STYLES, nets
 from pitboss.odds.simulation.simulators import in_whole_units
 from pitboss.odds.solvers.card_by_card import FOLD, follow, seen, settle
 
@@ -80,8 +80,8 @@ def test_the_engine_and_the_kernel_settle_alike(amount):
 def test_bets_follow_the_plan():
     """The simulator's decisions on cards in order are those of the plan, card by card."""
     rng = np.random.default_rng(1)
-    for style in STYLES:
-        how = plan(style)
+    for style in STYLES.names:
+        how = STYLES.plan(style, GAME.read_options())
         for _ in range(500):
             dealt = rng.choice(52, 5, replace=False).astype(np.uint8)
             staked, folded = 1, False

@@ -25,11 +25,9 @@ from pitboss.odds.cards.starting_hands import (
 from pitboss.odds.games.one_deck import heads_up_holdem, ultimate_texas_holdem
 from pitboss.odds.games.one_deck.common import rule_of_thumb
 from pitboss.odds.games.one_deck.common.one_raise import BEFORE, THUMB, game, plays
-from pitboss.odds.solvers.board_first import playing, solving
-from pitboss.odds.solvers.board_first.playing import BASE, BEST, MARGIN
-from pitboss.odds.solvers.board_first.rules import payoffs
-from pitboss.odds.solvers.board_first.solving import Plan
-from pitboss.odds.solvers.board_first.spots import spots
+from pitboss.odds.solvers import board_first
+from pitboss.odds.solvers.board_first import BASE, BEST, MARGIN, Plan
+from pitboss.odds.solvers.board_first.holdem import payoffs, spots
 from pitboss.odds.solvers.showdown import (
     LOSES,
     LOSES_UNQUALIFIED,
@@ -143,12 +141,12 @@ def test_a_hand_is_worth_what_all_hands_of_the_dealer_make_it(asked):
     for board in drawn:
         hole = rng.sample([card for card in range(52) if card not in board], 2)
         held, cards = np.array(hole, np.uint8), np.array(board, np.uint8)
-        (found,) = playing.on_boards(asked, held, cards)
+        (found,) = board_first.on_boards(asked, held, cards)
         base, margin = naive(board, hole, asked)
         assert found[[BASE, MARGIN]].tolist() == [base, margin]
         raised, folded = base + margin * asked.unit, -2 * asked.unit * 990
         assert found[BEST] == max(raised, folded)
-        assert playing.choose(asked, held, cards) == int(raised > folded)
+        assert board_first.choose(asked, held, cards) == int(raised > folded)
 
 
 def simply(hole, board):
@@ -193,7 +191,7 @@ def test_the_rules_of_thumb():
 
 @pytest.fixture(scope="module")
 def weighed():
-    return solving.weigh_all(HEADS_UP)[0]
+    return board_first.weigh_all(HEADS_UP)[0]
 
 
 @pytest.mark.slow
@@ -203,7 +201,7 @@ def test_sums_over_boards_are_those_of_every_flop(weighed):
     for _ in range(150):
         cards = rng.sample(range(rng.choice((26, 39, 52))), 5)
         flop, hole = cards[:3], cards[3:]
-        gain = playing.gain(HEADS_UP, *(np.array(x, np.uint8) for x in (hole, flop)))
+        gain = board_first.gain(HEADS_UP, *(np.array(x, np.uint8) for x in (hole, flop)))
         assert weighed.gains[1][spot_of(flop, hole)] == gain * len(orbit(flop, hole))
 
 
@@ -212,7 +210,7 @@ def test_less_than_the_most_is_never_best(weighed):
     """39.10(d): one or two antes before the flop lose against three, or against waiting."""
     for multiple in (1, 2):
         less = replace(CONTRACT, multiples=(multiple, 2, 1)).terms(5_00)
-        gains = solving.weigh_all(less)[0].gains[BEFORE]
+        gains = board_first.weigh_all(less)[0].gains[BEFORE]
         assert (gains < np.maximum(weighed.gains[BEFORE], 0)).all()
 
 
@@ -222,7 +220,7 @@ def test_losing_hands_as_published():
     which hand loses, the dealer's or the player's, over all 2,781,381,002,400 deals."""
     last = np.zeros((134_459, 271), np.uint8)
     always = Plan((np.ones(169, np.bool_), np.zeros(SPOTS, np.bool_)), last)
-    counts = solving.tally(ULTIMATE, always).counts
+    counts = board_first.tally(ULTIMATE, always).counts
     assert counts.sum() == counts[BEFORE].sum() == DEALS
     lost = counts[BEFORE, :, LOSES] + counts[BEFORE, :, LOSES_UNQUALIFIED]
     assert (lost * 2 // 10).tolist() == [

@@ -16,7 +16,7 @@ from pitboss.games.one_deck import ultimate_texas_holdem as ultimate
 from pitboss.odds.cards.hands import numbers, rank, tables
 from pitboss.odds.games.one_deck import heads_up_holdem, ultimate_texas_holdem
 from pitboss.odds.games.one_deck.common.one_raise import BEFORE, FOLDED, game
-from pitboss.odds.solvers.board_first.rules import payoffs
+from pitboss.odds.solvers.board_first.holdem import payoffs
 from pitboss.odds.solvers.showdown import settle
 from pitboss.ranking.five_card import CATEGORIES
 

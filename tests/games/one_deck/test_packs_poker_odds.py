@@ -15,8 +15,8 @@ from pitboss.errors import Refused
 from pitboss.games.one_deck.packs_poker import GAME, SEVEN_ROWS, TABLES, five_rows
 from pitboss.odds import registry
 from pitboss.odds.cards.hands import evaluate7, tables
-from pitboss.odds.games.one_deck.packs_poker import awards, meetings
-from pitboss.odds.games.one_deck.packs_poker.prices import PAIR
+from pitboss.odds.games.one_deck import packs_poker
+from pitboss.odds.games.one_deck.packs_poker import PAIR
 
 MODEL = registry.find("packs-poker")
 FIVE_CARD = {
@@ -99,19 +99,19 @@ def swept(pack):
     order = np.argsort(classes, kind="stable")
     lowest_pair = int(np.flatnonzero(tables().category == PAIR)[0])
     ends = sweep(hands[order], classes[order], lowest_pair, CHOOSE, BEGINS)
-    return meetings.Ends(*ends.tolist())
+    return packs_poker.Ends(*ends.tolist())
 
 
 @pytest.mark.parametrize("pack", [(3, 18), *in_the_long_run((8, 12), (11, 24))])
 def test_a_pack_is_that_of_a_sweep_over_all_hands(pack):
-    assert meetings.ends_with(pack) == swept(pack)
+    assert packs_poker.ends_with(pack) == swept(pack)
 
 
 def test_all_packs():
     """Every one of the 169 kinds has been swept once, with the same sums."""
     told = []
-    found = meetings.ends(lambda what, done: told.append(done))
-    assert found == meetings.Ends(
+    found = packs_poker.meetings(lambda what, done: told.append(done))
+    assert found == packs_poker.Ends(
         low_ties=757_231_745_280,
         ties=3_872_326_283_160,
         low=51_024_679_447_824,
@@ -140,7 +140,7 @@ def test_a_pack_costs(pack):
 
 
 def test_five_card_hands():
-    found = awards.hands("five", GAME.read_options())
+    found = packs_poker.hands("five", GAME.read_options())
     assert sum(found.values()) == comb(52, 5)
     assert found["diamond-royal-flush", "royal-flush"] == 1
     for row, count in FIVE_CARD.items():
@@ -156,7 +156,7 @@ def test_five_card_hands():
 @pytest.mark.parametrize("run", ["royal", "any"])
 def test_seven_card_hands(run):
     """Rows above the categories: by the table's rule, over all hands that can make them."""
-    found = awards.hands("seven", GAME.read_options({"seven-card-straight-flush": run}))
+    found = packs_poker.hands("seven", GAME.read_options({"seven-card-straight-flush": run}))
     assert sum(found.values()) == comb(52, 7)
     for row, count in SEVEN_CARD.items():
         assert sum(n for rows, n in found.items() if rows[-1] == row) == count
@@ -164,7 +164,7 @@ def test_seven_card_hands(run):
     suited = [list(cards) for cards in combinations(clubs, 7)]
     royals = [[*clubs[7:], card] for card in others]
     made = [SEVEN_ROWS[run](cards) for cards in (*suited, *royals)]
-    for rows in (awards.SIX_ROYAL, awards.SEVEN_ROYAL, awards.SEVEN_STRAIGHT):
+    for rows in (packs_poker.SIX_ROYAL, packs_poker.SEVEN_ROYAL, packs_poker.SEVEN_STRAIGHT):
         assert found.get(rows, 0) == 4 * made.count(rows)
 
 
@@ -244,12 +244,12 @@ def test_a_progressive_table_by_hand():
 def test_the_edge_by_the_meter(kind, letter, stake):
     """The broken line is the price at any meter; where it crosses zero, nothing is left."""
     options = price(f"{kind}-1", table=f"progressive-{letter}", progressive_stake=stake).options
-    pieces = awards.pieces(kind, options, 5_00)
+    pieces = packs_poker.pieces(kind, options, 5_00)
     for meter in (0, 1_000, 2_500, 7_000, 25_000, 60_000, 4_000_000):
         part = max(part for part in pieces if part.begins <= 100 * meter)
         found = asked(kind, letter, meter, progressive_stake=stake)
         assert found.exact == part.line - part.step * 100 * meter
-    even = awards.break_even(kind, options, 5_00)
+    even = packs_poker.break_even(kind, options, 5_00)
     if even is None:
         assert stake == "returned"
         assert asked(kind, letter, 0, progressive_stake=stake).edge <= 0

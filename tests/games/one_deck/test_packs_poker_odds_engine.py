@@ -13,7 +13,7 @@ from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.packs_poker import BONUSES, FIVE, GAME, SEVEN_ROWS, five_rows, in_use
 from pitboss.money import cents
 from pitboss.odds.cards.hands import numbers, tables
-from pitboss.odds.games.one_deck.packs_poker import awards, prices
+from pitboss.odds.games.one_deck import packs_poker
 from pitboss.regulation.payouts import MeterShare
 
 PACKS = ("pack-1", "pack-2", "pack-3")
@@ -105,17 +105,17 @@ class Kernel:
     """The settlement that the simulators use, under some options."""
 
     def __init__(self, options):
-        self.options, self.low = options, prices.worth_of_low(options)
+        self.options, self.low = options, packs_poker.worth_of_low(options)
 
     def settle(self, kind, stake, cards, meter):
         """What is won, and the rows that the hand makes; cards of player, dealer and pack."""
         player, dealer, pack = cards
         if kind == "pack":
-            won = prices.settle_pack(numbers([*player, *pack, *dealer]), self.low, tables())
+            won = packs_poker.settle_pack(numbers([*player, *pack, *dealer]), self.low, tables())
             return stake * int(won), won
         run = SEVEN_ROWS[self.options["seven-card-straight-flush"]]
         rows = five_rows(player) if kind == FIVE else run([*player, *pack])
-        return awards.award(kind, rows, self.options, stake, meter).net * stake, rows
+        return packs_poker.paid_for(kind, rows, self.options, stake, meter).net * stake, rows
 
 
 def of_meter(kind, seat, options, meters, taken):
@@ -126,7 +126,7 @@ def of_meter(kind, seat, options, meters, taken):
 
 
 def takes_meter(kind, rows, options, stake, meter):
-    return isinstance(awards.award(kind, rows, options, stake, meter).pays, MeterShare)
+    return isinstance(packs_poker.paid_for(kind, rows, options, stake, meter).pays, MeterShare)
 
 
 def check_round(table, kernel, played, made):
@@ -163,4 +163,4 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
     for kind in BONUSES:
         assert made["meter", kind] > 10, "meters are paid from"
         rows = {rows for name, rows in made if name == kind}
-        assert rows == set(awards.hands(kind, EVERY_RUN)), "every row comes up"
+        assert rows == set(packs_poker.hands(kind, EVERY_RUN)), "every row comes up"

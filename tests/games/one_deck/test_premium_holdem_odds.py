@@ -17,33 +17,33 @@ from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.premium_holdem import GAME, LOSES, PUSHES, X_TRA
 from pitboss.odds.cards import hands as poker
-from pitboss.odds.games.one_deck.premium_holdem import MODEL, deciding, spin
-from pitboss.odds.games.one_deck.premium_holdem.hands import (
+from pitboss.odds.games.one_deck import premium_holdem
+from pitboss.odds.games.one_deck.premium_holdem import (
     FOLD,
-    HANDS,
+    MODEL,
     ONCE,
     PAID,
     TWICE,
+    bonus_spin,
     game,
     paid,
     terms,
 )
 from pitboss.odds.registry import find
 from pitboss.odds.simulation.streams import stream
-from pitboss.odds.solvers import card_wagers
+from pitboss.odds.solvers import board_first, card_wagers
 from pitboss.odds.solvers import showdown as end
-from pitboss.odds.solvers.board_first import playing
-from pitboss.odds.solvers.board_first.counting import count_starts
-from pitboss.odds.solvers.board_first.rules import payoff_arrays
-from pitboss.odds.solvers.board_first.solving import (
+from pitboss.odds.solvers.board_first import (
     Boards,
     Part,
     all_boards,
+    count_starts,
     places_of,
     rank_and_meet,
     solve,
     starts_of,
 )
+from pitboss.odds.solvers.board_first.holdem import payoff_arrays
 from pitboss.ranking import five_card
 
 OPTIONS = {said: GAME.read_options({"unqualified-dealer-wins": said}) for said in (LOSES, PUSHES)}
@@ -74,7 +74,7 @@ def cards_of(text):
 def test_starting_hands():
     found = starts_of(game())
     assert len(found.ways) == len(found.cards) == 1_755
-    assert found.ways.sum() == HANDS == 22_100
+    assert found.ways.sum() == bonus_spin.HANDS == 22_100
     assert sorted(Counter(found.ways.tolist())) == [4, 12, 24]
 
 
@@ -164,7 +164,7 @@ def test_what_is_best_by_looking_at_all_hands_of_the_dealer(said):
     for _ in range(300):
         at, which = rng.randrange(len(boards)), rng.randrange(FIELD)
         live = np.array([card for card in range(52) if card not in boards[at]], np.uint8)
-        best = playing.choose(asked, live[game().field.cards[which]], boards[at])
+        best = board_first.choose(asked, live[game().field.cards[which]], boards[at])
         assert last[at, which >> 2] >> 2 * (which & 3) & 3 == best
         seen[best] += 1
     assert set(seen) == {0, 1, 2}
@@ -250,7 +250,7 @@ def test_the_edge_as_a_function_of_the_meter(table):
     chosen = {"wheel_weights": WEIGHTS, "bonus_spin_table": table}
     options = GAME.read_options({name.replace("_", "-"): said for name, said in chosen.items()})
     stake = 5_00 if table.startswith("$5") else 1_00
-    bare, step = spin.by_top_prize(options, stake)
+    bare, step = bonus_spin.by_top_prize(options, stake)
     for shows in (20_000, 75_001):
         found = price("bonus-spin", bonus_spin_initial=str(shows), **chosen)
         assert found.exact == bare - step * shows
@@ -263,7 +263,7 @@ def test_community_pay_is_told():
     options = GAME.read_options({"bonus-spin-table": "$5 fixed", "wheel-weights": WEIGHTS})
     parts = sum(WEIGHTS.values())
     brings = Fraction(60 * 100 + 90 * 50 + 300 * 15, parts) * Fraction(1_144, 22_100) / 5
-    assert spin.by_another(options, 5_00) == brings
+    assert bonus_spin.by_another(options, 5_00) == brings
     found = price("bonus-spin", bonus_spin_table="$5 fixed", wheel_weights=WEIGHTS)
     assert f"by {brings} through" in found.outcomes.notes[1]
     assert "example" in price("bonus-spin", "$1 fixed").outcomes.notes[0]
@@ -286,7 +286,7 @@ def test_what_plays_at_once_is_what_wins_more(said):
     """Each of the 1,755 starting hands: the rule of the bot, and the exact comparison."""
     (found,) = solve(terms(OPTIONS[said])).plan.early
     for cards, plays in zip(starts_of(game()).cards.tolist(), found, strict=True):
-        assert deciding.early(cards, said) == plays, [DECK[card] for card in cards]
+        assert premium_holdem.early(cards, said) == plays, [DECK[card] for card in cards]
     assert starts_of(game()).ways[found].sum() == {LOSES: 3_400, PUSHES: 3_460}[said]
 
 
@@ -318,7 +318,9 @@ SIMPLY = [
 @pytest.mark.light
 @pytest.mark.parametrize(("hand", "board", "choice"), SIMPLY)
 def test_the_simple_strategy_on_the_board(hand, board, choice):
-    times = playing.by_rule(game(), deciding.simply, cards_of(hand), cards_of(board))
+    times = board_first.choose_by_rule(
+        game(), premium_holdem.simply, cards_of(hand), cards_of(board)
+    )
     assert times == {FOLD: 0, ONCE: 1, TWICE: 2}[choice]
 
 
@@ -331,11 +333,11 @@ def test_the_bots_decide_as_their_names_say():
         hand = poker.numbers(round.hands[str(prompt.seat)])
         said = {n: bot(round, prompt, prompt.seat, rng).name for n, bot in bots.items()}
         if prompt.cite == "40.10(b)":
-            best = "play-3x" if deciding.early(hand.tolist(), LOSES) else "check"
+            best = "play-3x" if premium_holdem.early(hand.tolist(), LOSES) else "check"
             assert said["always-3x"] == "play-3x"
         else:
             board = poker.numbers(round.hands["community"])
-            best = deciding.LATER[playing.choose(asked, hand, board)]
+            best = premium_holdem.LATER[board_first.choose(asked, hand, board)]
         assert said["optimal"] == best
         seen[best, said["simple"]] += 1
         return say.Choice(prompt.seat, best)
@@ -358,4 +360,4 @@ def test_what_the_simple_strategy_costs():
             twin.play(stream("simple", block), won, staked, *twin.parameters)
         apart.append((results[0] - results[1]).mean() / twins[0].unit)
     assert 100 * np.mean(apart) == pytest.approx(0.58, abs=0.06)
-    assert deciding.SIMPLE_COSTS == "0.6 %"
+    assert premium_holdem.SIMPLE_COSTS == "0.6 %"

@@ -26,8 +26,9 @@ from pitboss.games.one_deck.premium_holdem.bonus_spin import (
 )
 from pitboss.money import cents
 from pitboss.odds.cards.hands import numbers, rank, tables
-from pitboss.odds.games.one_deck.premium_holdem import hands, spin
-from pitboss.odds.solvers.board_first.rules import payoffs
+from pitboss.odds.games.one_deck import premium_holdem
+from pitboss.odds.games.one_deck.premium_holdem import bonus_spin
+from pitboss.odds.solvers.board_first.holdem import payoffs
 from pitboss.odds.solvers.showdown import settle
 
 AMOUNTS = (2_00, 4_00, 10_00, 24_00, 50_00)
@@ -116,24 +117,29 @@ class Kernel:
 
     def __init__(self, options):
         self.options, self.tables = options, tables()
-        self.ante_unit, self.ante_nets, _ = payoffs(hands.terms(options)).in_units()
+        self.ante_unit, self.ante_nets, _ = payoffs(premium_holdem.terms(options)).in_units()
         self.parts = {at: place for place, at in enumerate(wheel(options))}
 
     def rank(self, *cards):
         return int(rank(np.concatenate([numbers(held) for held in cards]), self.tables))
 
     def ante(self, stake, mine, others, times):
-        way = (hands.FOLD, hands.ONCE, hands.TWICE, hands.AT_ONCE)[times]
-        code = way * len(hands.PAID) + int(hands.paid()[mine])
-        won = settle(code, mine, others, hands.game().qualifies, self.ante_nets)
+        way = (
+            premium_holdem.FOLD,
+            premium_holdem.ONCE,
+            premium_holdem.TWICE,
+            premium_holdem.AT_ONCE,
+        )[times]
+        code = way * len(premium_holdem.PAID) + int(premium_holdem.paid()[mine])
+        won = settle(code, mine, others, premium_holdem.game().qualifies, self.ante_nets)
         return Fraction(int(won) * stake, self.ante_unit)
 
     def spin(self, stake, hand, at, top):
         """A player's own spin, by the position where it stopped."""
-        nets, unit = spin.spin_nets(self.options, top)
-        suited = spin.one_suit(numbers(hand))
+        nets, unit = bonus_spin.spin_nets(self.options, top)
+        suited = bonus_spin.one_suit(numbers(hand))
         assert suited == (at is not None)
-        won = spin.settle_spin(suited, self.parts[at] if suited else 0, nets, unit)
+        won = bonus_spin.settle_spin(suited, self.parts[at] if suited else 0, nets, unit)
         return Fraction(int(won) * stake, unit)
 
 
@@ -180,9 +186,9 @@ def check_round(table, kernel, shows, played, seen):
             seen["spin", spins.get(seat), brought > 0] += 1
         for wager, net in won.items():
             assert net == nets[seat, wager], (options, cards, seat, wager, times, landed)
-        low = others < hands.game().qualifies
+        low = others < premium_holdem.game().qualifies
         seen[times[seat], (mine > others) - (mine < others), low] += 1
-        seen["row", int(hands.paid()[mine])] += 1
+        seen["row", int(premium_holdem.paid()[mine])] += 1
 
 
 @pytest.mark.light
@@ -206,7 +212,7 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
             seats += len(played[0])
     if amount < amounts.MANY:
         return  # enough to compare, too few to have seen everything
-    assert all(seen["row", code] for code in range(len(hands.PAID))), "every row comes up"
+    assert all(seen["row", code] for code in range(len(premium_holdem.PAID))), "every row comes up"
     ends = [seen[times, end, low] for times in range(4) for end in (-1, 0, 1) for low in (0, 1)]
     assert min(ends) > 0, "every decision wins, ties and loses against any dealer"
     assert all(seen["spin", at, False] for at in (*POSITIONS, None)), "every position"

@@ -18,18 +18,19 @@ from pitboss.errors import Refused
 from pitboss.games.one_deck.texas_holdem_bonus_poker import GAME
 from pitboss.odds.cards.hands import numbers, rank, tables
 from pitboss.odds.cards.starting_hands import kind_of, longhand
-from pitboss.odds.games.one_deck.texas_holdem_bonus_poker import MODEL, deciding
-from pitboss.odds.games.one_deck.texas_holdem_bonus_poker.deciding import (
+from pitboss.odds.games.one_deck import texas_holdem_bonus_poker
+from pitboss.odds.games.one_deck.texas_holdem_bonus_poker import (
     FOLDED,
     HOLDEM,
+    MODEL,
     by_thumb,
     simply,
     terms,
 )
 from pitboss.odds.registry import find
-from pitboss.odds.solvers.board_first import playing
-from pitboss.odds.solvers.board_first.rules import payoffs
-from pitboss.odds.solvers.board_first.solving import solve, spots_of, starts_of, worth_of_starts
+from pitboss.odds.solvers import board_first
+from pitboss.odds.solvers.board_first import solve, spots_of, starts_of, worth_of_starts
+from pitboss.odds.solvers.board_first.holdem import payoffs
 from pitboss.odds.solvers.showdown import settle
 from pitboss.ranking.five_card import CATEGORIES, category_number, score
 
@@ -167,7 +168,7 @@ def test_the_rule_of_thumb_costs_a_little_more_than_one_per_cent():
 
 def test_the_rule_is_listed_by_spot():
     """Of a flop and a hand, and of four cards and a hand, in any suits."""
-    rng, (chosen, _) = random.Random(5), deciding.thumb()
+    rng, (chosen, _) = random.Random(5), texas_holdem_bonus_poker.thumb()
     for street, by_spot in zip(terms("straight").early[1:], chosen, strict=True):
         for _ in range(500):
             cards = rng.sample(range(52), 2 + street.board)
@@ -189,7 +190,7 @@ def test_the_player_does_what_was_solved():
         for _ in range(150):
             cards = rng.sample(range(52), 2 + street.board)
             hand, board = np.array(cards[:2], np.uint8), np.array(cards[2:], np.uint8)
-            best = playing.choose(asked, hand, board)
+            best = board_first.choose(asked, hand, board)
             assert best == chosen[spot_of(street, board, hand)]
             said[street.board, best] += 1
     assert len(said) == 4

@@ -19,9 +19,10 @@ from pitboss.odds.cards.hands import numbers
 from pitboss.odds.cards.ranking_tables import three_cards
 from pitboss.odds.games.one_deck.common import play_or_fold
 from pitboss.odds.games.one_deck.common.play_or_fold import PLAY
-from pitboss.odds.games.one_deck.three_card_poker import MODEL
-from pitboss.odds.games.one_deck.three_card_poker.hands import (
+from pitboss.odds.games.one_deck.three_card_poker import (
+    MODEL,
     RULES,
+    STYLES,
     duel,
     hands,
     payoffs,
@@ -163,9 +164,9 @@ def test_the_bonus_tables_differ_by_what_they_pay():
 )
 def test_other_ways_of_playing_cost_more(style, of_ante):
     """Exactly, from how every hand ends: no other figure may come out below the best."""
-    edge = RULES.tally(style, OPTIONS).edge
+    edge = STYLES.tally(style, OPTIONS).edge
     assert percent(edge) == pytest.approx(of_ante, abs=5e-5)
-    assert edge > RULES.tally("optimal", OPTIONS).edge
+    assert edge > STYLES.tally("optimal", OPTIONS).edge
 
 
 PUBLISHED_PLUS = [

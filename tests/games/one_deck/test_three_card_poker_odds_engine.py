@@ -11,7 +11,7 @@ from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.three_card_poker import BASE, GAME
 from pitboss.odds.cards.hands import numbers
-from pitboss.odds.games.one_deck.three_card_poker.hands import ROWS, codes_of, duel, payoffs, rank
+from pitboss.odds.games.one_deck.three_card_poker import ROWS, codes_of, duel, payoffs, rank
 from pitboss.odds.solvers.showdown import settle
 
 F1, F2, F3 = "20.6(f)1", "20.6(f)2", "20.6(f)3"

@@ -18,7 +18,7 @@ from pitboss.errors import Refused
 from pitboss.games.one_deck.two_card_joker_poker import DECK, GAME, QUEEN, QUEEN_FIVE, score_of
 from pitboss.odds.games.one_deck.common import play_or_fold
 from pitboss.odds.games.one_deck.common.play_or_fold import PLAY
-from pitboss.odds.games.one_deck.two_card_joker_poker import MODEL, ROWS, RULES, payoffs
+from pitboss.odds.games.one_deck.two_card_joker_poker import MODEL, ROWS, RULES, STYLES, payoffs
 from pitboss.odds.registry import find
 from pitboss.odds.solvers.showdown import ENDS, settle
 from pitboss.ranking import two_card
@@ -136,9 +136,9 @@ def test_super_flush():
 
 @pytest.mark.parametrize(("style", "edge"), [("always-call", 6.8067), ("mimic-the-dealer", 3.2323)])
 def test_other_ways_of_playing_cost_more(style, edge):
-    found = RULES.tally(style, LOWEST).edge
+    found = STYLES.tally(style, LOWEST).edge
     assert float(found) * 100 == pytest.approx(edge, abs=5e-5)
-    assert found > RULES.tally("optimal", LOWEST).edge
+    assert found > STYLES.tally("optimal", LOWEST).edge
     simulator, came, _ = run(MODEL, "ante", style, 4)
     assert abs(edge_of(simulator, came) - edge / 100) < 3 * 1.8 / sqrt(came.total())
 

@@ -16,14 +16,20 @@ from pitboss.engine import prompts as ask
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
-from pitboss.games.one_deck import winners_pot_poker
-from pitboss.games.one_deck.winners_pot_poker import BONUS, GAME
+from pitboss.games.one_deck.winners_pot_poker import BONUS, GAME, stays
 from pitboss.odds.cards.hands import numbers, tables
-from pitboss.odds.games.one_deck.winners_pot_poker import MODEL, several
-from pitboss.odds.games.one_deck.winners_pot_poker.hands import by_place, rows, simple
-from pitboss.odds.games.one_deck.winners_pot_poker.prices import plan, tally, terms, to_the_end
+from pitboss.odds.games.one_deck import winners_pot_poker
+from pitboss.odds.games.one_deck.winners_pot_poker import (
+    MODEL,
+    STYLES,
+    by_place,
+    rows,
+    simple,
+    terms,
+    to_the_end,
+)
 from pitboss.odds.registry import find
-from pitboss.odds.solvers.stud import playing
+from pitboss.odds.solvers import stud
 
 OPTIONS = GAME.read_options()
 
@@ -96,10 +102,12 @@ def test_several_players():
 def test_one_player_of_several_plays_as_one_alone():
     """The table of one against the exact price of the same way of playing."""
     asked = terms(OPTIONS)
-    simulator = several.simulator(OPTIONS, 1)
+    simulator = winners_pot_poker.simulator_of_several(OPTIONS, 1)
     results, staked = np.zeros((2, 1 << 20), np.int32)
-    simulator.play(several.stream("1", 0), results, staked)
-    off = results.mean() / simulator.unit + float(tally("rule-of-thumb", asked).edge(asked))
+    simulator.play(winners_pot_poker.stream("1", 0), results, staked)
+    off = results.mean() / simulator.unit + float(
+        STYLES.tally("rule-of-thumb", OPTIONS).edge(asked)
+    )
     assert abs(off) < 3 * 3 / sqrt(results.size)
 
 
@@ -153,7 +161,7 @@ def test_the_engine_and_the_kernel_settle_alike(amount):
         table = Table(GAME, options=chosen, seats=players)
         options = table.options
         rate = options["commission-percent"]
-        house = several.House(options["ante"], rate.numerator, rate.denominator,
+        house = winners_pot_poker.House(options["ante"], rate.numerator, rate.denominator,
                               options["commission-fixed"], options["smallest-chip"])  # fmt: skip
         won, put = np.zeros((2, players + 1), np.int64)
         for number in range(60):
@@ -161,7 +169,9 @@ def test_the_engine_and_the_kernel_settle_alike(amount):
             hands = rest(round, rng)
             order = ["dealer", *(str(seat) for seat in table.seats)]
             cards = np.array([numbers(hands[holder]) for holder in order], np.uint8)
-            several.settle(cards, number % (players + 1), by_place(), house, tables(), won, put)
+            winners_pot_poker.settle(
+                cards, number % (players + 1), by_place(), house, tables(), won, put
+            )
             nets = round.balances()
             got = [nets.get(f"seat {seat}", 0) for seat in table.seats]
             assert won[1:].tolist() == got, (hands, chosen, number)
@@ -177,13 +187,13 @@ def test_the_bot_plays_by_the_words():
     for _ in range(60):
         round = played(table, {"ante": 10_00}, rng, MODEL.bots["rule-of-thumb"](table.options))
         hand, dealer = round.hands["1"], round.hands["dealer"]
-        first = playing.stays(how, numbers(hand[:3]), numbers(dealer[2:3]))
-        assert first == winners_pot_poker.stays(hand[:3], [dealer[2:3]]) == (len(hand) > 3)
+        first = stud.stays(how, numbers(hand[:3]), numbers(dealer[2:3]))
+        assert first == stays(hand[:3], [dealer[2:3]]) == (len(hand) > 3)
 
 
 def test_optimal_players_and_the_bonus_through_the_engine():
     rng, table = random.Random(34), Table(GAME, seats=1)
-    bot, how, asked = MODEL.bots["optimal"](table.options), plan("optimal", terms(OPTIONS)), set()
+    bot, how, asked = MODEL.bots["optimal"](table.options), STYLES.plan("optimal", OPTIONS), set()
     names, made = rows()
     for _ in range(400):
         round = played(table, {"ante": 10_00, BONUS: 5_00}, rng, bot)
@@ -191,8 +201,8 @@ def test_optimal_players_and_the_bonus_through_the_engine():
         hand, dealer = hands["1"], hands["dealer"]
         up = [*dealer[2:4], *dealer[:2], dealer[4]]
         dealt = np.concatenate((numbers(hand), numbers(up)))[None]
-        found = playing.follow(how, dealt)
-        (end,), (row,) = playing.ends(dealt, found.stage), playing.rows_of(made, found)
+        found = stud.follow(how, dealt)
+        (end,), (row,) = stud.ends(dealt, found.stage), stud.rows_of(made, found)
         nets = Counter()
         for event in round.events:
             if isinstance(event, on.Settled):

@@ -6,8 +6,7 @@ best low hand, it is read as one too low to be played for: so the figures come o
 """
 
 from pitboss.equipment.tiles import SPOTS
-from pitboss.odds.games.pai_gow.pai_gow import deals
-from pitboss.odds.games.pai_gow.pai_gow.setting import family
+from pitboss.odds.games.pai_gow.pai_gow import deals, family
 from pitboss.ranking import tiles as ranking
 
 TEEN_DAY = ("6-6", "1-1")

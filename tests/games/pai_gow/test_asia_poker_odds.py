@@ -14,14 +14,15 @@ from pitboss.games.pai_gow.asia_poker import GAME, WAYS
 from pitboss.games.pai_gow.common import house_ways
 from pitboss.odds import registry
 from pitboss.odds.cards import ranking_tables
-from pitboss.odds.games.pai_gow.asia_poker import flushes, hand, meeting, playing, setting
+from pitboss.odds.games.pai_gow import asia_poker
+from pitboss.odds.games.pai_gow.asia_poker import deals, flushes, setting_values
 from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
 from pitboss.odds.games.pai_gow.common import seven_cards
 from pitboss.odds.simulation.streams import stream
 from pitboss.ranking import ace_joker
 
 NAMES = (*DECK, JOKER)
-TABLE = playing.Table("balanced")
+TABLE = asia_poker.Table("balanced")
 DEALS = comb(53, 7) * comb(46, 7)
 WON = (4_051_153_790_436_920, 3_906_814_885_955_608)
 """In so many deals a player wins, with hands set best and by the house way."""
@@ -56,14 +57,14 @@ def test_suits_by_another_name_are_the_same_kind():
 def test_settings_and_the_house_way_are_those_of_the_game(lowest):
     kinds, rng = all_kinds.kinds(), Random(5)
     picked = np.array(rng.sample(range(len(kinds.cards)), 60))
-    own = setting.set_all(kinds.cards[picked], lowest)
-    house = setting.of_kinds(picked, WAYS["balanced"], lowest)
+    own = all_kinds.set_all(kinds.cards[picked], lowest)
+    house = all_kinds.of_kinds(picked, WAYS["balanced"], lowest)
     scores = ranking_tables.with_joker(4, 4, lowest)[0].scores
-    of_medium, of_low = setting.scores()
+    of_medium, of_low = all_kinds.scores()
     for row, kind in enumerate(picked.tolist()):
         held = names(kinds.cards[kind])
-        which = rng.randrange(len(setting.SETTINGS))
-        *two, one = setting.SETTINGS[which].tolist()
+        which = rng.randrange(len(all_kinds.SETTINGS))
+        *two, one = all_kinds.SETTINGS[which].tolist()
         high = [card for place, card in enumerate(held) if place not in (*two, one)]
         found = [ace_joker.score(high, 4, ace_low_lowest=lowest),
                  ace_joker.lower([held[place] for place in two], 4),
@@ -156,10 +157,10 @@ def test_one_hand_against_hands_dealt_at_random():
         dealt = [kinds.number(seven_cards.numbers(rng.sample(left, 7))) for _ in range(4_000)]
         theirs = TABLE.house.in_rows[dealt]
         own = seven_cards.numbers(held)
-        settings = setting.set_all(own[None, :])
+        settings = all_kinds.set_all(own[None, :])
         rows = np.stack((settings.highs[0], settings.mediums[0], settings.lows[0]), 1)
         asked = rows[settings.stands[0]].astype(np.int64)
-        won = hand.against(own, asked, playing.dealer(TABLE)) / seven_cards.OTHER_HANDS
+        won = setting_values.against(own, asked, asia_poker.dealer(TABLE)) / seven_cards.OTHER_HANDS
         for score, chance in zip(asked, won, strict=True):
             found = ((score > theirs).sum(axis=1) >= 2).mean()
             assert found == pytest.approx(chance, abs=0.035)
@@ -170,9 +171,9 @@ def test_ranks_meet_all_hands_as_their_hands_do_one_by_one():
     """Exactly: all hands with the same ranks, set alike, with the joker and without."""
     kinds, rng = all_kinds.kinds(), Random(13)
     house = TABLE.house
-    candidates = meeting.candidates(house, False)
-    found = meeting.count(house, candidates).won
-    small = np.flatnonzero(meeting.ways_to_hold() <= 24).tolist()
+    candidates = deals.candidates(house, False)
+    found = deals.count(house, candidates).won
+    small = np.flatnonzero(deals.ways_to_hold() <= 24).tolist()
     for kind in rng.sample(small, 6):
         mine = slice(candidates.ranks[kind], candidates.ranks[kind + 1])
         asked = np.stack([part[mine] for part in (candidates.at.highs, candidates.at.mediums,
@@ -181,14 +182,14 @@ def test_ranks_meet_all_hands_as_their_hands_do_one_by_one():
         for chosen in product(*(combinations(range(4), int(n)) for n in kinds.counts[kind])):
             held = [13 * suit + rank for rank in range(13) for suit in chosen[rank]]
             own = np.array(sorted(held) + [52] * int(kinds.jokers[kind]), np.uint8)
-            total += hand.against(own, asked, playing.dealer(TABLE))
+            total += setting_values.against(own, asked, asia_poker.dealer(TABLE))
         assert total.tolist() == found[mine].tolist()
 
 
 @pytest.mark.slow
 def test_advice():
     options = GAME.read_options()
-    best, *others = playing.advice(cards("As Ks 9s 7s 2s Jd 4c"), options)
+    best, *others = asia_poker.advice(cards("As Ks 9s 7s 2s Jd 4c"), options)
     assert {name: set(held) for name, held in best[0].items()} == {
         "high": {"Ks", "9s", "7s", "2s"}, "medium": {"As", "4c"}, "low": {"Jd"},
     }  # fmt: skip
@@ -202,10 +203,13 @@ def test_what_the_dealers_flushes_change_for_every_kind():
     chosen = np.array(sorted(some_of_each_sort(Random(9), 3)))
     points = house.of(chosen)
     found = flushes.count(house, chosen, points)
-    against = [hand.dealer(how) for how in (house, house.of(all_kinds.kinds().ranks))]
+    against = [setting_values.dealer(how) for how in (house, house.of(all_kinds.kinds().ranks))]
     for kind, point, more in zip(chosen.tolist(), points.in_rows, found.tolist(), strict=True):
-        now, before = (sum(int(hand.against(own, point[None, :], how)[0]) for own in hands_of(kind))
-                       for how in against)  # fmt: skip
+        asked = point[None, :]
+        now, before = (
+            sum(int(setting_values.against(own, asked, how)[0]) for own in hands_of(kind))
+            for how in against
+        )
         assert now - before == more
 
 
@@ -221,9 +225,9 @@ def test_price():
     assert seen == sorted(seen)
     assert price.outcomes.method == "exact"
     assert [1 - 2 * Fraction(won, DEALS) for won in WON] == [
-        price.edge, playing.edge(question, "house-way")
+        price.edge, asia_poker.edge(question, "house-way")
     ]  # fmt: skip
-    for style, edge in zip(playing.STYLES, (price.edge, playing.edge(question, "house-way")),
+    for style, edge in zip(asia_poker.STYLES, (price.edge, asia_poker.edge(question, "house-way")),
                            strict=True):  # fmt: skip
         simulator = model.simulate(question, style)
         results, staked = np.zeros(2_000_000, np.int32), np.zeros(2_000_000, np.int32)
@@ -234,10 +238,12 @@ def test_price():
 @pytest.mark.slow
 def test_no_setting_of_a_kind_is_better_than_the_best():
     """Every setting that may be played, against what was chosen of those that were asked about."""
-    best, kinds = playing.tally(TABLE).best.in_rows, all_kinds.kinds()
+    best, kinds = asia_poker.tally(TABLE).best.in_rows, all_kinds.kinds()
     for kind in some_of_each_sort(Random(23), 6):
-        settings = setting.set_all(kinds.cards[kind][None, :])
+        settings = all_kinds.set_all(kinds.cards[kind][None, :])
         rows = np.stack((settings.highs[0], settings.mediums[0], settings.lows[0]), 1)
         asked = np.vstack((best[kind], rows[settings.stands[0]])).astype(np.int64)
-        won = sum(hand.against(own, asked, playing.dealer(TABLE)) for own in hands_of(kind))
+        won = sum(
+            setting_values.against(own, asked, asia_poker.dealer(TABLE)) for own in hands_of(kind)
+        )
         assert won[0] == won.max()

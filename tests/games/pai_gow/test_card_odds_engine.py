@@ -14,14 +14,14 @@ from pitboss.engine.events import Arranged, Chosen, Settled
 from pitboss.games.pai_gow import asia_poker, pai_gow_poker, supreme_pai_gow
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common.wagers import DEALERS
+from pitboss.odds.games.pai_gow import asia_poker as asia
+from pitboss.odds.games.pai_gow import pai_gow_poker as poker
+from pitboss.odds.games.pai_gow import supreme_pai_gow as supreme
 from pitboss.odds.games.pai_gow.asia_poker import kinds as asia_kinds
-from pitboss.odds.games.pai_gow.asia_poker import playing as asia
-from pitboss.odds.games.pai_gow.asia_poker import setting
 from pitboss.odds.games.pai_gow.common import seven_cards
 from pitboss.odds.games.pai_gow.common.settlement import settle
-from pitboss.odds.games.pai_gow.pai_gow_poker import bonuses, playing
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as poker_kinds
-from pitboss.odds.games.pai_gow.supreme_pai_gow import deals
+from pitboss.odds.games.pai_gow.pai_gow_poker import side_wagers
 from pitboss.odds.games.pai_gow.supreme_pai_gow import net_of_win as supreme_net
 from pitboss.odds.model import Question
 from random_play import RandomTable, accepted
@@ -35,7 +35,7 @@ class Poker:
 
     def __init__(self, options, stake):
         question = Question(wager=self.main, table="all", options=options, stake=stake)
-        self.table, self.net = playing.table_of(question), playing.net_of_win(question)
+        self.table, self.net = poker.table_of(question), poker.net_of_win(question)
 
     def kind(self, cards):
         order = seven_cards.numbers(cards).astype(np.int64)
@@ -56,12 +56,16 @@ class Poker:
         return settings.highs[0, which], settings.lows[0, which]
 
     def house(self, cards):
-        against = playing.dealer(self.table)
+        against = poker.dealer(self.table)
         return against.highs[self.kind(cards)], against.lows[self.kind(cards)]
 
     def sign(self, own, other, others_cards):
         kind = self.kind(others_cards)
-        if self.table.ez and kind < poker_kinds.kinds().plain and bonuses.queens_dragons()[kind]:
+        if (
+            self.table.ez
+            and kind < poker_kinds.kinds().plain
+            and side_wagers.queens_dragons()[kind]
+        ):
             return 0
         return -1 if own is WRONG else settle(*own, *other)
 
@@ -72,15 +76,15 @@ class Supreme:
     def __init__(self, options, stake):
         question = Question(wager=self.main, table="all", options=options, stake=stake)
         self.net = supreme_net(question)
-        self.way = deals.house(supreme_pai_gow.ways.USUAL)
+        self.way = supreme.house(supreme_pai_gow.ways.USUAL)
 
     def of(self, hands, *, player):
         if [len(held) for held in hands.values()] != [2, 2]:
             return WRONG
-        own = deals.in_order((*hands["high"], *hands["low"]))
-        every = deals.all_hands()
+        own = supreme.in_order((*hands["high"], *hands["low"]))
+        every = supreme.all_hands()
         kind = every.kind_of(own)
-        which = next(n for n, (high, _) in enumerate(deals.SETTINGS)
+        which = next(n for n, (high, _) in enumerate(supreme.SETTINGS)
                      if sorted(own[place] for place in high) == sorted(hands["high"]))  # fmt: skip
         if not every.stands[kind, which]:
             return WRONG
@@ -88,8 +92,8 @@ class Supreme:
         return every.highs[kind, which], lows[kind, which]
 
     def house(self, cards):
-        every = deals.all_hands()
-        kind = every.kind_of(deals.in_order(tuple(cards)))
+        every = supreme.all_hands()
+        kind = every.kind_of(supreme.in_order(tuple(cards)))
         return every.highs[kind, self.way[kind]], every.lows[kind, self.way[kind]]
 
     def sign(self, own, other, others_cards):
@@ -106,10 +110,10 @@ class Asia:
         if [len(held) for held in hands.values()] != [4, 2, 1]:
             return WRONG
         own = seven_cards.numbers([card for held in hands.values() for card in held])
-        settings = setting.set_all(own[None, :], self.table.ace_low_lowest)
+        settings = asia_kinds.set_all(own[None, :], self.table.ace_low_lowest)
         two = sorted(seven_cards.NUMBERS[card] for card in hands["medium"])
         one = seven_cards.NUMBERS[hands["low"][0]]
-        which = next(n for n, places in enumerate(setting.SETTINGS)
+        which = next(n for n, places in enumerate(asia_kinds.SETTINGS)
                      if sorted(own[places[:2]].tolist()) == two
                      and own[places[2]] == one)  # fmt: skip
         if not settings.stands[0, which]:
@@ -122,7 +126,7 @@ class Asia:
         kinds = asia_kinds.kinds()
         kind = seven_cards.kind_of(order, 0, kinds.flush, kinds.keys)
         way = asia_poker.WAYS[self.table.way]
-        hands = setting.of_kinds(np.array([kind]), way, self.table.ace_low_lowest)
+        hands = asia_kinds.of_kinds(np.array([kind]), way, self.table.ace_low_lowest)
         return hands.in_rows[0]
 
     def sign(self, own, other, others_cards):

@@ -18,10 +18,9 @@ from pitboss.games.pai_gow.pai_gow_poker import GAME
 from pitboss.games.pai_gow.pai_gow_poker.hands import WAYS as POKER
 from pitboss.games.pai_gow.supreme_pai_gow import WAYS as SUPREME
 from pitboss.odds.cards import ranking_tables
+from pitboss.odds.games.pai_gow import supreme_pai_gow as supreme_deals
 from pitboss.odds.games.pai_gow.pai_gow import deals as tile_deals
-from pitboss.odds.games.pai_gow.pai_gow_poker import following
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
-from pitboss.odds.games.pai_gow.supreme_pai_gow import deals as supreme_deals
 
 HEAD = 'title = "Mine"\nsource = "filed"\n'
 LAST = '[[rules]]\nsays = "the best low hand"\nbest = ["low"]\n'
@@ -115,7 +114,7 @@ NAMES = (*DECK, JOKER)
 @pytest.mark.parametrize("lowest", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_all_hands_at_once_as_one_by_one(name, lowest):
     kinds, settings = all_kinds.kinds(), all_kinds.settings(lowest)
-    chosen = following.chosen(POKER[name], lowest)
+    chosen = all_kinds.house_settings(POKER[name], lowest)
     assert chosen.min() >= 0, "every hand is decided"
     scores = ranking_tables.with_joker(5, 7, lowest)[0].scores
     rng = Random(name)

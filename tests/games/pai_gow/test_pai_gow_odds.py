@@ -19,8 +19,9 @@ from pitboss.games.pai_gow.common.settlement import compare
 from pitboss.games.pai_gow.pai_gow import GAME, RULES, hands
 from pitboss.games.pai_gow.pai_gow import hands as ways
 from pitboss.odds import registry
+from pitboss.odds.games.pai_gow import pai_gow
 from pitboss.odds.games.pai_gow.common import dice
-from pitboss.odds.games.pai_gow.pai_gow import deals, setting, tiles
+from pitboss.odds.games.pai_gow.pai_gow import deals
 from pitboss.odds.simulation.streams import stream
 from pitboss.ranking import tiles as ranking
 
@@ -55,13 +56,13 @@ def test_hands_with_pairs_and_wongs_are_as_many_as_published():
     found = dict.fromkeys(("two pairs", "best pairs", "other pairs", "wong", "other"), 0)
     for four, count in zip(deals.all_hands().examples, deals.all_hands().counts, strict=True):
         ways = deals.ways(four)
-        pairs = [ranking.name(way.high) for way in ways if setting.family(way.high) == "pair"]
-        if any(setting.family(way.low) == "pair" for way in ways):
+        pairs = [ranking.name(way.high) for way in ways if pai_gow.family(way.high) == "pair"]
+        if any(pai_gow.family(way.low) == "pair" for way in ways):
             name = "two pairs"
         elif pairs:
             name = "best pairs" if pairs[0] in best else "other pairs"
         else:
-            wong = any(setting.family(way.high) == "wong" for way in ways)
+            wong = any(pai_gow.family(way.high) == "wong" for way in ways)
             name = "wong" if wong else "other"
         found[name] += int(count)
     assert found == {"two pairs": 117 + 3, "best pairs": 1260, "other pairs": 5460, "wong": 2704,
@@ -103,14 +104,14 @@ def test_the_best_setting_is_the_best_of_three(chosen):
 
 def test_advice_has_the_best_setting_first_and_what_each_is_worth():
     options, four = GAME.read_options(), ("1-3", "5-6", "1-6", "1-1")
-    found = setting.advice(four, options, 10_00)
-    assert found[0][0] == setting.best_setting(four, options, 10_00).arrangement
+    found = pai_gow.advice(four, options, 10_00)
+    assert found[0][0] == pai_gow.best_setting(four, options, 10_00).arrangement
     worth = [value for _, value in found]
     assert worth == sorted(worth, reverse=True)
     assert len(worth) == 3
     assert all(-1 <= value <= 1 for value in worth)
     with pytest.raises(Unusable, match="4"):
-        setting.advice(four[:3], options)
+        pai_gow.advice(four[:3], options)
 
 
 def test_equal_tiles_are_of_one_sort_and_no_others():
@@ -312,7 +313,7 @@ def test_pairs_are_split_as_published(house):
     """https://wizardofodds.com/games/pai-gow-tiles/strategy/jb/beginner/ : never fours, tens and
     elevens; the supreme pair with 6-4, 6-5 and 6-6; nines and eights with these."""
     options = GAME.read_options({"house-way": house})
-    charts = setting.strategy(options).charts
+    charts = pai_gow.strategy(options).charts
     rows = {pair: set(cells[0].split(", ")) for pair, cells in charts[2].rows}
     for pair in ("1-3", "2-2", "5-5", "4-6", "5-6"):
         assert rows[f"pair of {pair}"] == {"never"}
@@ -329,7 +330,7 @@ def test_pairs_are_split_as_published(house):
 @pytest.mark.parametrize("house", deals.HOUSE_WAYS)
 def test_points_cost_little_against_the_best_setting(house):
     options = GAME.read_options({"house-way": house})
-    added = setting.point_table(options).settings()
+    added = pai_gow.point_table(options).settings()
     lost, _, won = deals.totals(house, added)
     best_lost, _, best_won = deals.totals(house, deals.optimal(house, FIVE))
     cost = (lost - FIVE * won) - (best_lost - FIVE * best_won)
@@ -337,9 +338,9 @@ def test_points_cost_little_against_the_best_setting(house):
 
 
 def test_the_strategy_as_a_person_reads_it():
-    found = setting.strategy(GAME.read_options({"house-way": "best-low"}))
+    found = pai_gow.strategy(GAME.read_options({"house-way": "best-low"}))
     high, low, _, differences = found.charts
-    assert high.columns == low.columns == setting.TOPS
+    assert high.columns == low.columns == pai_gow.TOPS
     assert all(
         len(cells) == len(chart.columns) for chart in found.charts for _, cells in chart.rows
     )
@@ -406,11 +407,11 @@ def dealt(simulator, rounds):
 
 
 @pytest.mark.parametrize("method", ["off", "method-2"])
-@pytest.mark.parametrize("style", tiles.STYLES)
+@pytest.mark.parametrize("style", pai_gow.STYLES)
 @pytest.mark.parametrize("wager", ["pai-gow", "dealer-wager"])
 def test_simulated_and_exact_agree_on_the_tiles(wager, style, method):
     ((_, question),) = MODEL.questions({"dragons-eye": method}, wager=wager)
-    lines = tiles.lines(question, tiles.settings(question, style))
+    lines = pai_gow.lines(question, pai_gow.settings(question, style))
     check_against(simulated(question, style, 400_000), lines)
 
 
@@ -433,17 +434,17 @@ def check_against(results, lines):
         assert abs(found - chance) <= 4 * sqrt(chance * (1 - chance) / rounds) + 1 / rounds
 
 
-@pytest.mark.parametrize("style", tiles.STYLES)
+@pytest.mark.parametrize("style", pai_gow.STYLES)
 def test_the_simulator_sets_as_the_style_says(style):
     ((_, question),) = MODEL.questions({}, wager="pai-gow")
-    highs, lows, _, _ = tiles.scores(question, style)
+    highs, lows, _, _ = pai_gow.scores(question, style)
     hands = list(combinations(range(32), 4))
     for number in Random(3).sample(range(35_960), 500):
         four = tuple(SET[place] for place in hands[number])
         way = (
             by_house(four, question.options)
             if style == "house-way"
-            else setting.best_setting(four, question.options, 5_00)
+            else pai_gow.best_setting(four, question.options, 5_00)
         )
         low = 0 if ranking.is_zero(way.low) else way.strength[1]
         assert (highs[number], lows[number]) == (way.strength[0], low)

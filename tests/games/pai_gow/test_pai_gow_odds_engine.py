@@ -12,9 +12,10 @@ from pitboss.equipment.tiles import SET
 from pitboss.games.pai_gow.common.dragons_eye import DICE_BONUS, SIDE_WAGERS
 from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.games.pai_gow.pai_gow import GAME, PAI_GOW
+from pitboss.odds.games.pai_gow import pai_gow
 from pitboss.odds.games.pai_gow.common import dice
 from pitboss.odds.games.pai_gow.common.settlement import settle
-from pitboss.odds.games.pai_gow.pai_gow import deals, tiles
+from pitboss.odds.games.pai_gow.pai_gow import deals
 
 TABLES = 36
 ROUNDS = 640
@@ -141,7 +142,7 @@ class Felt:
             sign = settle(*self.scores(0, as_player=False),
                                 *self.scores(self.bank, as_player=False))  # fmt: skip
             return stake * sign
-        if tiles.without_vigorish(self.options) and len(set(self.dice)) == 1:
+        if pai_gow.without_vigorish(self.options) and len(set(self.dice)) == 1:
             return -stake
         self.seen["tiles"] += 1
         sign = settle(*self.scores(seat, as_player=True),
@@ -150,7 +151,7 @@ class Felt:
             self.seen["surrendered"] += 1
             assert sign >= -1  # exposed it would have lost no more
             return -stake
-        return stake * tiles.net_of_win(self.options, stake) if sign > 0 else stake * sign
+        return stake * pai_gow.net_of_win(self.options, stake) if sign > 0 else stake * sign
 
     def bonus(self, seat):
         before = self.stood.pop(seat)
@@ -166,7 +167,7 @@ class Felt:
         if [event.wager for event in settled if event.wager in (PAI_GOW, DEALERS)] != [DEALERS]:
             return
         lost = next(event.lost - event.won for event in settled if event.wager == DEALERS)
-        kept = lost * tiles.net_of_win(self.options, abs(lost)) if lost > 0 else lost
+        kept = lost * pai_gow.net_of_win(self.options, abs(lost)) if lost > 0 else lost
         others = sum(e.won - e.lost for e in settled if e.seat == self.bank)
         stakes = [stake for stake in round.table.stakes if stake.seat == self.bank]
         put_down = sum(stake.amount for stake in stakes)

@@ -14,10 +14,12 @@ from pitboss.errors import Unusable
 from pitboss.games.pai_gow.pai_gow_poker import GAME, rows
 from pitboss.odds import registry
 from pitboss.odds.cards import ranking_tables
+from pitboss.odds.games.pai_gow import pai_gow_poker
 from pitboss.odds.games.pai_gow.common import seven_cards
-from pitboss.odds.games.pai_gow.pai_gow_poker import bonuses, hand, imperial, meeting, playing
+from pitboss.odds.games.pai_gow.pai_gow_poker import deals as all_deals
 from pitboss.odds.games.pai_gow.pai_gow_poker import kinds as all_kinds
-from pitboss.odds.games.pai_gow.pai_gow_poker.tallies import Table, tally
+from pitboss.odds.games.pai_gow.pai_gow_poker import setting_values, side_wagers
+from pitboss.odds.games.pai_gow.pai_gow_poker.deals import Table, tally
 from pitboss.ranking import ace_joker
 
 NAMES = (*DECK, JOKER)
@@ -76,26 +78,26 @@ def test_settings_are_those_of_the_ranking(lowest):
 
 def test_what_hands_make_as_the_game_says():
     kinds, rng = all_kinds.kinds(), Random(16)
-    told, number, _ = bonuses.all_rows()
-    top = bonuses.highest_cards()
+    told, number, _ = side_wagers.all_rows()
+    top = side_wagers.highest_cards()
     for kind in rng.sample(range(len(kinds.cards)), 300):
         held = names(kinds.cards[kind])
         assert rows.seven(held) == told[number[kind]]
         assert (top[kind] >= 0) == rows.pai_gow(held)[0].endswith("-high")
-    assert sum(bonuses.seven().values()) == sum(bonuses.pai_gow().values()) == HANDS
-    assert sum(bonuses.of_color().values()) == HANDS
+    assert sum(side_wagers.seven().values()) == sum(side_wagers.pai_gow().values()) == HANDS
+    assert sum(side_wagers.of_color().values()) == HANDS
 
 
 def test_two_suited_cards_beside_a_royal_flush():
     kinds, checked = all_kinds.kinds(), 0
-    told, number, _ = bonuses.all_rows()
-    for kind in np.flatnonzero(bonuses._may_match(kinds)).tolist():
+    told, number, _ = side_wagers.all_rows()
+    for kind in np.flatnonzero(side_wagers._may_match(kinds)).tolist():
         held = kinds.cards[kind].tolist()
         others = [card for card in held if 13 <= card < 52]
         if len(others) == 2 and others[0] % 13 != others[1] % 13:
             suited = [card for card in held if card not in others]
             suited += [13 + card % 13 for card in others]
-            made = {*told[number[kind]], *bonuses._with_match(kinds, kind)}
+            made = {*told[number[kind]], *side_wagers._with_match(kinds, kind)}
             assert set(rows.seven(names(suited))) == made
             checked += 1
     assert checked > 100
@@ -123,10 +125,10 @@ def test_prices_of_what_is_on_cards_or_dice_alone(wager, table, edge):
 @pytest.mark.light
 def test_imperial_bonus():
     """Every banker's hand is counted, with all that the player can then have."""
-    met = imperial.meetings()
-    for banker in imperial.TOPS:
+    met = side_wagers.meetings()
+    for banker in side_wagers.TOPS:
         counted = sum(deals for (_, row), deals in met.items() if row == banker)
-        assert counted == bonuses.pai_gow()[banker,] * seven_cards.OTHER_HANDS
+        assert counted == side_wagers.pai_gow()[banker,] * seven_cards.OTHER_HANDS
     price = priced("imperial-bonus")
     assert price.edge == Fraction(19300339245623, 687538252601200)
     assert sum(line.chance for line in price.lines) == 1
@@ -135,17 +137,17 @@ def test_imperial_bonus():
 @pytest.mark.light
 def test_the_imperial_bonus_of_one_banker_after_the_other():
     """Cards dealt beside jack high make what they make as often as counted."""
-    rng, sets, seen = Random(19), list(imperial.rank_sets(9)), Counter()
+    rng, sets, seen = Random(19), list(side_wagers.rank_sets(9)), Counter()
     while seen.total() < 1_500:
         ranks = rng.choice(sets)
         banker = [13 * rng.randrange(4) + rank for rank in range(13) if ranks >> rank & 1]
         if rows.pai_gow(names(banker)) == ("jack-high",):
             left = [number for number in range(53) if number not in banker]
-            row, pays = imperial.PLAYER.best(*rows.seven(names(rng.sample(left, 7))))
+            row, pays = side_wagers.PLAYER.best(*rows.seven(names(rng.sample(left, 7))))
             seen[row if pays else ""] += 1
-    met = imperial.meetings()
-    every = sum(met[row, "jack-high"] for row in imperial.ROWS)
-    for row in imperial.ROWS:
+    met = side_wagers.meetings()
+    every = sum(met[row, "jack-high"] for row in side_wagers.ROWS)
+    for row in side_wagers.ROWS:
         chance = met[row, "jack-high"] / every
         assert seen[row] / seen.total() == pytest.approx(chance, abs=0.03)
 
@@ -155,13 +157,13 @@ def test_the_imperial_bonus_of_one_banker_after_the_other():
 
 def test_one_hand_against_hands_dealt_at_random():
     """Suits and all: as often as the kernel says, within what chance allows."""
-    against, kinds, rng = playing.dealer(FOXWOODS), all_kinds.kinds(), Random(3)
+    against, kinds, rng = pai_gow_poker.dealer(FOXWOODS), all_kinds.kinds(), Random(3)
     held = cards("As Ks 9s 7s 2s Jd 4c")
     left = [card for card in decks(jokers=1) if card not in held]
     dealt = [kinds.number(seven_cards.numbers(rng.sample(left, 7))) for _ in range(4_000)]
     high, low = against.highs[dealt], against.lows[dealt]
     settings = all_kinds.set_all(seven_cards.numbers(held)[None, :])
-    for worth in hand.worths(held, playing.prepared(FOXWOODS)):
+    for worth in setting_values.worths(held, pai_gow_poker.prepared(FOXWOODS)):
         two = tuple(sorted(seven_cards.NUMBERS[card] for card in worth.hands["low"]))
         own = seven_cards.numbers(held)
         which = next(n for n, places in enumerate(all_kinds.SETTINGS)
@@ -173,14 +175,14 @@ def test_one_hand_against_hands_dealt_at_random():
 
 def test_advice():
     options = GAME.read_options()
-    best, *_ = playing.advice(cards("As Ad 7h 7c Kd 9s 2h"), options)
+    best, *_ = pai_gow_poker.advice(cards("As Ad 7h 7c Kd 9s 2h"), options)
     assert set(best[0]["low"]) == {"7h", "7c"}
-    worths = [worth for _, worth in playing.advice(cards("Ks Qd 9h 7c 5d 4s 2h"), options)]
+    worths = [worth for _, worth in pai_gow_poker.advice(cards("Ks Qd 9h 7c 5d 4s 2h"), options)]
     assert worths == sorted(worths, reverse=True)
     with pytest.raises(Unusable, match="a hand has 7 cards, not 2"):
-        playing.advice(cards("As Kd"), options)
+        pai_gow_poker.advice(cards("As Kd"), options)
     with pytest.raises(Unusable, match="As is named 2 times: the deck has 1"):
-        playing.advice(cards("As As 7h 7c Kd 9s 2h"), options)
+        pai_gow_poker.advice(cards("As As 7h 7c Kd 9s 2h"), options)
 
 
 # -- all hands -----------------------------------------------------------------------------------
@@ -203,7 +205,7 @@ def test_kinds_meet_all_hands_as_their_hands_do_one_by_one(ez):
     """Exactly: with flushes on one side, on both, with the joker and without."""
     kinds, rng = all_kinds.kinds(), Random(26)
     table = Table("foxwoods", ez=ez)
-    against, prepared = playing.dealer(table), playing.prepared(table)
+    against, prepared = pai_gow_poker.dealer(table), pai_gow_poker.prepared(table)
     small = np.flatnonzero(kinds.weights <= 36)
     picked = sorted(rng.sample(small[small >= kinds.plain].tolist(), 5)
                     + rng.sample(small[small < kinds.plain].tolist(), 5))  # fmt: skip
@@ -212,11 +214,11 @@ def test_kinds_meet_all_hands_as_their_hands_do_one_by_one(ez):
     numbers[picked] = [settings.stands[kind].sum() for kind in picked]
     which = [np.flatnonzero(settings.stands[kind]) for kind in picked]
     own, chosen = np.repeat(picked, [len(some) for some in which]), np.concatenate(which)
-    candidates = meeting.Candidates(
+    candidates = all_deals.Candidates(
         own, chosen, settings.highs[own, chosen].astype(np.int64),
         settings.lows[own, chosen].astype(np.int64), np.concatenate(([0], np.cumsum(numbers))),
     )  # fmt: skip
-    found = meeting.count(against, candidates)
+    found = all_deals.count(against, candidates)
     lost = found.deals - found.high - found.low + found.both
     for kind in picked:
         sums = {}
@@ -227,7 +229,7 @@ def test_kinds_meet_all_hands_as_their_hands_do_one_by_one(ez):
                 tuple(sorted(own[list(two)].tolist())): (row.highs[0, n], row.lows[0, n])
                 for n, two in enumerate(all_kinds.SETTINGS)
             }
-            for worth in hand.worths(held, prepared):
+            for worth in setting_values.worths(held, prepared):
                 low = tuple(sorted(seven_cards.NUMBERS[card] for card in worth.hands["low"]))
                 total = sums.setdefault(by_hands[low], [0, 0])
                 total[0] += worth.lost

@@ -89,7 +89,8 @@ MATCHES = [
 def test_two_hands_before_the_flop(first, second, wins, losses, ties):
     found = equity(first, second)
     assert (found.method, found.deals) == ("exact", 1712304)
-    assert [hand.shares for hand in found.hands] == [(wins, ties), (losses, ties)]
+    for hand, won in zip(found.hands, (wins, losses), strict=True):
+        assert hand == equities.shared((won, ties), found.deals)
 
 
 def every(kind):
@@ -122,7 +123,7 @@ def test_three_hands_before_the_flop(kinds, games, won):
     found = {hands: equity(*map(" ".join, hands)) for hands in often}
     assert sum(times * found[hands].deals for hands, times in often.items()) == games
     for player in range(3):
-        wins = sum(n * found[hands].hands[player].shares[0] for hands, n in often.items())
+        wins = sum(n * found[hands].hands[player].pots[0][1] for hands, n in often.items())
         assert wins == won[player]
 
 
@@ -227,7 +228,7 @@ def test_against_brute_force(hands, board, dead):
     found = equity(*hands, board=board, dead=dead)
     held = [None if hand == "random" else cards(hand) for hand in hands]
     wanted = brute(held, cards(board), cards(dead))
-    assert [hand.shares for hand in found.hands] == wanted
+    assert list(found.hands) == [equities.shared(shares, found.deals) for shares in wanted]
     assert sum(hand.equity for hand in found.hands) == 1
 
 
@@ -249,7 +250,7 @@ def test_simulated_agrees_with_exact():
     played = deal(stream("seed", 0), rounds, hands, 3, begun, live, tables())
     exact = equity("As Ks", "9d 9h", "random").hands
     for row, wanted in zip(played.tolist(), exact, strict=True):
-        found = equities.Equity(shares=tuple(row), deals=rounds)
+        found = equities.shared(row, rounds)
         assert abs(found.equity - wanted.equity) < 3 * found.std_error
         assert abs(found.tie - wanted.tie) < Fraction(1, 500)
 

@@ -10,23 +10,40 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from random import Random
+from typing import TYPE_CHECKING, Any
 
+from pitboss.engine.dealers import Dealer
 from pitboss.engine.game import Game
 from pitboss.engine.options import Option, Options
+from pitboss.engine.table import Table
 from pitboss.engine.wagers import Chosen, Wager
 from pitboss.errors import Refused
 from pitboss.odds.by_play import priced_bet
 from pitboss.odds.by_play.every_outcome import walk
-from pitboss.odds.by_play.playing import std_error
-from pitboss.odds.by_play.priced_bet import Making, open_table
-from pitboss.odds.by_play.simulator import ROUNDS, SEED, simulate, simulator
-from pitboss.odds.model import USUAL_STAKE, Choice, Model, Pricing, Question
+from pitboss.odds.by_play.priced_bet import (
+    SEAT,
+    Bettor,
+    End,
+    Ends,
+    Making,
+    Played,
+    Undecided,
+    open_table,
+    reopen,
+    std_error,
+    until_decided,
+)
+from pitboss.odds.model import USUAL_STAKE, Choice, Model, Pricing, Question, Watch
 from pitboss.odds.prices import BY_PLAY, Outcomes
-from pitboss.odds.simulation.simulators import Simulator
+from pitboss.odds.simulation.simulators import Results, Simulator
 from pitboss.odds.solvers import card_wagers
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import MeterShare
+
+if TYPE_CHECKING:
+    from pitboss.odds.simulation.streams import Stream
+
 
 IN_FORCE = "in force"
 """The name of a wager's pay tables, if no option chooses among several."""
@@ -201,3 +218,67 @@ def _making(game: Game, question: Question) -> Making:
 
 def _simulator(game: Game, question: Question, style: str) -> Simulator:
     return simulator(game, question.options, _making(game, question))
+
+
+# -- played at random -----------------------------------------------------------------------------
+
+ROUNDS = 20_000
+"""Rounds for a price by default: they take a second or two."""
+SEED = "1"
+MOST_ROUNDS = 1_000
+"""A wager that is undecided after so many rounds is given up."""
+TOLD = 100
+"""How often the progress is reported."""
+ENGINE = "played through the table engine, by the game's own bot"
+
+
+class Again:
+    """A table at which one wager is made again and again."""
+
+    def __init__(self, table: Table, making: Making, seed: str) -> None:
+        self.table = table
+        self.dealer = Dealer(seed)
+        self.bettor = Bettor(making, Random(seed))
+        reopen(table)
+
+    def play(self) -> End:
+        """Make the wager once; on a newly opened table, if this one does not accept it now."""
+        if any(stake.seat == SEAT for stake in self.table.stakes):
+            reopen(self.table)
+        try:
+            return self._until_decided()
+        except Refused:
+            reopen(self.table)
+            return self._until_decided()
+
+    def _until_decided(self) -> End:
+        try:
+            return until_decided(self.table, self.dealer, self.bettor, MOST_ROUNDS)
+        except Undecided:
+            wager = self.bettor.making.wager
+            raise Refused(f"{wager} is not decided within {MOST_ROUNDS:,} rounds") from None
+
+
+def simulate(table: Table, making: Making, rounds: int, watch: Watch) -> Played:
+    playing, ends = Again(table, making, SEED), Ends(making.amount)
+    step = max(1, rounds // TOLD)
+    for played in range(rounds):
+        if played % step == 0:
+            watch(f"{making.wager}: playing", played / rounds)
+        ends.add(playing.play())
+    return Played(ends, rounds, playing.bettor.asked)
+
+
+def simulator(game: Game, options: Options, making: Making) -> Simulator:
+    """The same for ``pitboss simulate``, in cents of the wager."""
+
+    def play(stream: Stream, results: Results, staked: Results) -> int:
+        playing = Again(open_table(game, options), making, str(stream[0]))
+        rounds = 0
+        for number in range(len(results)):
+            end = playing.play()
+            results[number], staked[number] = end.net, end.staked
+            rounds += end.rounds
+        return rounds
+
+    return Simulator(play=play, unit=making.amount, notes=(ENGINE,))

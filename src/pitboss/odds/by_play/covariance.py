@@ -16,8 +16,7 @@ from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.odds.analysis import Together, covariances
 from pitboss.odds.by_play import priced_bet
-from pitboss.odds.by_play.playing import Bettor
-from pitboss.odds.by_play.priced_bet import SEAT, Making, open_table, reopen
+from pitboss.odds.by_play.priced_bet import SEAT, Bettor, Making, open_table, reopen
 from pitboss.odds.model import USUAL_STAKE, Chart, Report, Watch
 
 ROUNDS = 2_000

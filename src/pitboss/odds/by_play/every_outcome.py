@@ -16,8 +16,16 @@ from pitboss.engine.answers import Answer
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.prompts import Prompt
 from pitboss.engine.table import Table
-from pitboss.odds.by_play.playing import Bettor, End, Ends, Played, Undecided, until_decided
-from pitboss.odds.by_play.priced_bet import Making, reopen
+from pitboss.odds.by_play.priced_bet import (
+    Bettor,
+    End,
+    Ends,
+    Making,
+    Played,
+    Undecided,
+    reopen,
+    until_decided,
+)
 from pitboss.odds.model import Watch
 from pitboss.values import Frozen
 

@@ -45,29 +45,37 @@ _NONE: Sequence[int] = ()
 class Equity(Frozen, kw_only=True):
     """The result of one hand."""
 
-    shares: tuple[int, ...]
-    """In how many deals it won alone, shared with one other, with two others ..."""
+    pots: tuple[tuple[Fraction, int], ...]
+    """By the part of the pot that it took, in how many deals; deals in which it took nothing may be
+    left out."""
     deals: int
 
     @property
     def win(self) -> Fraction:
-        return Fraction(self.shares[0], self.deals)
+        """How often it takes the whole pot."""
+        return Fraction(sum(often for part, often in self.pots if part == 1), self.deals)
 
     @property
     def tie(self) -> Fraction:
-        return Fraction(sum(self.shares[1:]), self.deals)
+        """How often it takes a part of the pot."""
+        return Fraction(sum(often for part, often in self.pots if 0 < part < 1), self.deals)
 
     @property
     def equity(self) -> Fraction:
         """The part of the pot that it takes on average."""
-        taken = sum(Fraction(often, among) for among, often in enumerate(self.shares, 1))
-        return Fraction(taken, self.deals)
+        return sum((part * often for part, often in self.pots), Fraction(0)) / self.deals
 
     @property
     def std_error(self) -> float:
         """The standard error of the equity, if the deals are a sample."""
-        squares = sum(often / among**2 for among, often in enumerate(self.shares, 1))
+        squares = sum(often * part.numerator**2 / part.denominator**2 for part, often in self.pots)
         return sqrt(max(squares / self.deals - float(self.equity) ** 2, 0.0) / self.deals)
+
+
+def shared(shares: Sequence[int], deals: int) -> Equity:
+    """The result of a hand that won alone so often, shared with one other, with two others ..."""
+    parts = ((Fraction(1, among), often) for among, often in enumerate(shares, 1))
+    return Equity(pots=tuple(parts), deals=deals)
 
 
 class Working(Frozen):
@@ -83,20 +91,17 @@ class Working(Frozen):
 USUAL = Working()
 
 
-class Worked(Frozen, kw_only=True):
-    """How results were found."""
+class Equities(Frozen, kw_only=True):
+    """The results of all hands, and how they were found."""
 
+    hands: tuple[Equity, ...]
+    by_kind: tuple[dict[str, Equity], ...] = ()
+    """Of ranges: for every player, the starting hands of the range."""
     deals: int
     """The number of all possible deals, or of those that were played."""
     method: str
     seed: str | None = None
     how: str
-
-
-class Equities(Worked, kw_only=True):
-    """The results of all hands."""
-
-    hands: tuple[Equity, ...]
 
 
 def equities(
@@ -131,7 +136,7 @@ def equities(
 
 
 def _equities(shares: Shares, deals: int) -> tuple[Equity, ...]:
-    return tuple(Equity(shares=tuple(row), deals=deals) for row in shares.tolist())
+    return tuple(shared(row, deals) for row in shares.tolist())
 
 
 def _seated(hands: Sequence[Hand | None], shares: Shares) -> Shares:

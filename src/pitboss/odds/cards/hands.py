@@ -2,8 +2,8 @@
 
 A card is its place in `equipment.cards.DECK`, 0 to 51: suit by suit, the deuce first; jokers are 52
 and 53. A hand's class is one small number: the higher, the better; equal classes share. Of five
-cards there are 7,462. Other rankings (`ladder`) have tables and classes of their own, and are
-looked up in the same way.
+cards there are 7,462. Other rankings (`ranking_tables`) have tables and classes of their own,
+and are looked up in the same way.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The best three of two cards held and three on the board, at least one of them held, for kernels.
 
-Classes are those of three-card hands (`ladder.three_cards`). What a hand may still become, and how
-many cards would make another one better, is what a person can count at the table.
+Classes are those of three-card hands (`ranking_tables.three_cards`). What a hand may still
+become, and how many cards would make another one better, is what a person can count at the table.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The hands of the poker room for kernels: Omaha high and low, low hands, deuce to seven, badugi.
 
 Hands come in batches, one row per hand, and are ranked on one core. High hands and low ones are
-classes (`ladder`): the higher, the better. Omaha's low hands and badugis are the numbers by which
-`ranking` scores them.
+classes (`ranking_tables`): the higher, the better. Omaha's low hands and badugis are the
+numbers by which `ranking` scores them.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _NO_LOW = np.int32(1 << 14)
 
 
 def omaha_high(batch: Cards) -> Classes:
-    """Nine cards a row, a player's four first: the classes of `ladder.five_cards`."""
+    """Nine cards a row, a player's four first: the classes of `ranking_tables.five_cards`."""
     classes = np.empty(len(batch), np.uint16)
     _omaha_high(np.ascontiguousarray(batch), classes, tables())
     return classes
@@ -98,12 +98,12 @@ def _omaha_low(batch: Cards, found: Scores) -> None:
 
 
 def low_hands(batch: Cards) -> Classes:
-    """Five, six or seven cards a row: the classes of `ladder.low_hands`."""
+    """Five, six or seven cards a row: the classes of `ranking_tables.low_hands`."""
     return evaluate(batch, ranking_tables.low_hands().tables)
 
 
 def deuce_to_seven(batch: Cards) -> Classes:
-    """Five cards a row: the classes of `ladder.deuce_to_seven_hands`."""
+    """Five cards a row: the classes of `ranking_tables.deuce_to_seven_hands`."""
     classes = np.empty(len(batch), np.uint16)
     _deuce_to_seven(
         np.ascontiguousarray(batch), classes, ranking_tables.deuce_to_seven_hands().tables

@@ -17,7 +17,15 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.odds.cards.boards import BOARD, Boards, _boards
-from pitboss.odds.cards.equities import AT_ONCE, BLOCK, USUAL, Equity, Worked, Working
+from pitboss.odds.cards.equities import (
+    AT_ONCE,
+    BLOCK,
+    USUAL,
+    Equities,
+    Equity,
+    Working,
+    shared,
+)
 from pitboss.odds.cards.hands import Cards, Tables, bit, class_of, tables
 from pitboss.odds.cards.ranges import RANDOM, Range, twins
 from pitboss.odds.cards.starting_hands import KINDS, kinds
@@ -33,20 +41,12 @@ counted; more is simulated."""
 _NONE: Sequence[int] = ()
 
 
-class RangeEquities(Worked, kw_only=True):
-    """The results of all players."""
-
-    players: tuple[Equity, ...]
-    by_kind: tuple[dict[str, Equity], ...]
-    """For every player the starting hands of the range."""
-
-
 def range_equities(
     ranges: Sequence[Range],
     board: Sequence[int] = _NONE,
     dead: Sequence[int] = _NONE,
     working: Working = USUAL,
-) -> RangeEquities:
+) -> Equities:
     """The equity of every range; a simulation that is stopped returns what was played."""
     gone = [*board, *dead]
     ranges = [held.without(gone) for held in ranges]
@@ -62,8 +62,8 @@ def range_equities(
     else:
         return _simulated(ranges, board, dead, working)
     deals = int(found[0, :, -1].sum())
-    return RangeEquities(
-        players=_players(found),
+    return Equities(
+        hands=_players(found),
         by_kind=_by_kind(found, ranges),
         deals=deals,
         method="exact",
@@ -78,7 +78,7 @@ def _symmetry(ranges: Sequence[Range], board: Sequence[int], dead: Sequence[int]
 
 def _players(found: Found) -> tuple[Equity, ...]:
     sums = found.sum(axis=1).tolist()
-    return tuple(Equity(shares=tuple(row[:-1]), deals=row[-1]) for row in sums)
+    return tuple(shared(row[:-1], row[-1]) for row in sums)
 
 
 def _by_kind(found: Found, ranges: Sequence[Range]) -> tuple[dict[str, Equity], ...]:
@@ -89,8 +89,7 @@ def _by_kind(found: Found, ranges: Sequence[Range]) -> tuple[dict[str, Equity], 
         sums = np.zeros((len(KINDS), found.shape[2]), np.int64)
         np.add.at(sums, places, found[player, : len(places)])
         every.append({
-            KINDS[at]: Equity(shares=tuple(row[:-1].tolist()), deals=int(row[-1]))
-            for at, row in enumerate(sums) if row[-1]
+            KINDS[at]: shared(row[:-1], row[-1]) for at, row in enumerate(sums.tolist()) if row[-1]
         })  # fmt: skip
     return tuple(every)
 
@@ -298,7 +297,7 @@ def _simulated(
     board: Sequence[int],
     dead: Sequence[int],
     working: Working,
-) -> RangeEquities:
+) -> Equities:
     """Deals at random: hands are drawn by their weights, and drawn again if two need the same card.
     Players who may hold any hand get their cards last."""
     rounds, seed = working.rounds, working.seed
@@ -333,8 +332,8 @@ def _simulated(
     if not played:
         raise KeyboardInterrupt
     back = [order.index(player) for player in range(len(ranges))]
-    return RangeEquities(
-        players=_players(total[back]),
+    return Equities(
+        hands=_players(total[back]),
         by_kind=_by_kind(total[back], [ranges[at] for at in back]),
         deals=played,
         method="simulated",

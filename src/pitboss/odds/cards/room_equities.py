@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import combinations
-from math import comb, lcm, prod, sqrt
+from math import comb, lcm, prod
 
 import numpy as np
 import numpy.typing as npt
 
 from pitboss.odds.cards import poker_room_hands, ranking_tables
-from pitboss.odds.cards.equities import USUAL, Worked, Working
+from pitboss.odds.cards.equities import USUAL, Equities, Equity, Working
 from pitboss.odds.cards.hands import Cards, evaluate, numbers
 from pitboss.odds.compiled import kernel, map_on_cores
 from pitboss.odds.simulation.streams import Stream, below, stream
@@ -41,43 +41,6 @@ class Contest(Frozen):
     board: int
     high: Score | None
     low: Score | None = None
-
-
-class RoomEquity(Frozen, kw_only=True):
-    """The result of one hand."""
-
-    whole_pots: int
-    """Deals in which the hand took the whole pot."""
-    part_pots: int
-    """Deals in which it took a part of the pot."""
-    shares: int
-    squares: float
-    deals: int
-    unit: int
-    """How many shares make a pot."""
-
-    @property
-    def win(self) -> Fraction:
-        return Fraction(self.whole_pots, self.deals)
-
-    @property
-    def tie(self) -> Fraction:
-        return Fraction(self.part_pots, self.deals)
-
-    @property
-    def equity(self) -> Fraction:
-        return Fraction(self.shares, self.deals * self.unit)
-
-    @property
-    def std_error(self) -> float:
-        mean = float(self.equity)
-        return sqrt(max(self.squares / self.deals - mean * mean, 0.0) / self.deals)
-
-
-class RoomEquities(Worked, kw_only=True):
-    """The results of all hands."""
-
-    hands: tuple[RoomEquity, ...]
 
 
 # -- the games ------------------------------------------------------------------------------------
@@ -162,7 +125,7 @@ def room_equities(
     board: Sequence[int] = _NONE,
     dead: Sequence[int] = _NONE,
     working: Working = USUAL,
-) -> RoomEquities:
+) -> Equities:
     """The equity of every hand, of which some cards are known, or none."""
     known = {*(card for hand in hands for card in hand), *board, *dead}
     live = np.array([card for card in range(52) if card not in known], np.uint8)
@@ -176,7 +139,7 @@ def room_equities(
         every = _every_way(live, missing)
         blocks = [every[at : at + BLOCK] for at in range(0, len(every), BLOCK)]
         found = table.add(blocks, lambda block: block, "counting deals", working)
-        return RoomEquities(
+        return Equities(
             hands=found, deals=len(every), method="exact",
             how=f"all {len(every):,} ways to deal the other cards" if any(missing) else
             "all cards are known",
@@ -190,7 +153,7 @@ def room_equities(
 
     found = table.add(numbered, deal, "dealing", working)
     played = found[0].deals
-    return RoomEquities(
+    return Equities(
         hands=found, deals=played, method="simulated", seed=seed,
         how=f"{played:,} deals at random",
     )  # fmt: skip
@@ -217,8 +180,8 @@ def quick_equity(
     table = _Table(
         contest, [list(hand) for hand in hands[: len(missing) - 1]], list(board), missing
     )
-    sums, played = table.meet(complete(stream(seed, 0), deals, live, sum(missing)))
-    return float(sums[2, 0]) / (played * table.unit)
+    shares = table.shares(complete(stream(seed, 0), deals, live, sum(missing)))
+    return float(shares[0].sum()) / (deals * table.unit)
 
 
 class _Table:
@@ -236,30 +199,28 @@ class _Table:
         deal: Callable[..., Cards],
         what: str,
         working: Working,
-    ) -> tuple[RoomEquity, ...]:
+    ) -> tuple[Equity, ...]:
         """The results of all deals, on all cores."""
-        total, deals, size = np.zeros((4, len(self.hands)), np.int64), 0, len(parts)
-        work = map_on_cores(lambda part: self.meet(deal(part)), parts, working.stop)
-        for done, (sums, played) in enumerate(work):
+        total, size = np.zeros((len(self.hands), self.unit + 1), np.int64), len(parts)
+        work = map_on_cores(lambda part: self.counted(deal(part)), parts, working.stop)
+        for done, counts in enumerate(work):
             working.watch(what, done / size)
-            total += sums
-            deals += played
+            total += counts
+        deals = int(total[0].sum())
         if not deals:
             raise KeyboardInterrupt
         return tuple(
-            RoomEquity(
-                whole_pots=int(whole), part_pots=int(part), shares=int(shares),
-                squares=int(squares) / self.unit**2, deals=deals, unit=self.unit,
+            Equity(
+                pots=tuple((Fraction(int(n), self.unit), int(row[n])) for n in np.flatnonzero(row)),
+                deals=deals,
             )
-            for whole, part, shares, squares in total.T
-        )  # fmt: skip
+            for row in total
+        )
 
-    def meet(self, dealt: Cards) -> tuple[Scores, int]:
-        """Of every hand: pots taken whole, pots taken in part, shares, and their squares."""
-        shares = self._shares(self._batches(dealt))
-        whole = (shares == self.unit).sum(axis=1)
-        part = ((shares > 0) & (shares < self.unit)).sum(axis=1)
-        return np.stack([whole, part, shares.sum(axis=1), (shares**2).sum(axis=1)]), len(dealt)
+    def counted(self, dealt: Cards) -> Scores:
+        """Of every hand, in how many deals it took how many shares."""
+        every = self.shares(dealt)
+        return np.stack([np.bincount(row, minlength=self.unit + 1) for row in every])
 
     def _batches(self, dealt: Cards) -> list[Cards]:
         """The cards of every player, one row per deal: their own first, then the board."""
@@ -272,8 +233,9 @@ class _Table:
             at += missing
         return batches
 
-    def _shares(self, batches: list[Cards]) -> Scores:
+    def shares(self, dealt: Cards) -> Scores:
         """What every hand takes of the pot of every deal."""
+        batches = self._batches(dealt)
         high, low = self.contest.high, self.contest.low
         if high is None or low is None:
             score = high or low

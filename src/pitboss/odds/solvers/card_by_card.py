@@ -8,9 +8,9 @@ own. All numbers are whole.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from math import comb, perm
 from typing import Any
@@ -18,6 +18,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.engine.game import Bot
+from pitboss.engine.options import Options
 from pitboss.odds.cards.card_sets import (
     Codes,
     completed,
@@ -29,11 +31,13 @@ from pitboss.odds.cards.card_sets import (
     without,
 )
 from pitboss.odds.cards.hands import Cards, evaluate
+from pitboss.odds.cards.patterns import Pattern, by_pattern
 from pitboss.odds.compiled import kernel
 from pitboss.odds.prices import Line
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream
 from pitboss.odds.solvers.showdown import AT_ONCE, deal_rows
+from pitboss.odds.styles import Styles
 from pitboss.values import Frozen
 
 Ints = npt.NDArray[np.int64]
@@ -220,6 +224,44 @@ def _add(
         else:
             for row in range(hands.shape[1]):
                 shown[staked[four], row] += hands[four, row]
+
+
+# -- in several styles ----------------------------------------------------------------------------
+
+NetsByStake = tuple[tuple[int, tuple[Fraction, ...]], ...]
+"""`Nets` as a key."""
+Ends = tuple[Ints, Ints]
+"""See `tally`."""
+
+
+def styles(
+    game: Game,
+    nets: Callable[[Options, int], Nets],
+    rules: Mapping[str, Callable[[Pattern], int]],
+    bot: Callable[[str, Options], Bot],
+    lines: Callable[[Options, int], Iterable[Line]],
+) -> Styles[NetsByStake, Plan, Ends]:
+    """The best bets, and bets by rules that depend on the cards seen alone."""
+    return Styles(
+        terms=lambda options, stake: tuple(
+            (staked, tuple(row)) for staked, row in nets(options, stake).items()
+        ),
+        best=lambda terms: solve(game, dict(terms)).plan,
+        others={name: partial(_by_rule, game, rule) for name, rule in rules.items()},
+        count=lambda terms, plan: tally(game, plan),
+        deal=lambda terms, plan, named: simulator(game, dict(terms), plan, named),
+        lines=lambda style, options, stake: lines(options, stake),
+        bot=bot,
+    )
+
+
+def _by_rule(game: Game, rule: Callable[[Pattern], int], terms: NetsByStake) -> Plan:
+    return _always_by(game, rule)
+
+
+@cache
+def _always_by(game: Game, rule: Callable[[Pattern], int]) -> Plan:
+    return every_time(game, [by_pattern(rule, street.seen) for street in game.streets])
 
 
 # -- simulated ------------------------------------------------------------------------------------

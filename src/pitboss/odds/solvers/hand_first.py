@@ -107,7 +107,7 @@ class Hands(Frozen):
     weights: npt.NDArray[np.int16]
     """How many hands differ from it only in their suits, itself included."""
     met: npt.NDArray[np.int32]
-    """How they compare with the dealer's hands: see `cards.meetings`."""
+    """How they compare with the dealer's hands: see `cards.beat_counts`."""
 
     def ends(self, duel: Duel, which: npt.NDArray[np.bool_] | slice = slice(None)) -> Ints:
         """By hand that is played and by end, against how many of the dealer's hands it ends so."""

@@ -90,7 +90,7 @@ def ends_of(
 def all_ends(
     classes: Classes, met: npt.NDArray[np.int32], lowest: int, against: int, found: Ints
 ) -> None:
-    """How many hands end in each way: see `ends_of` and `cards.meetings`."""
+    """How many hands end in each way: see `ends_of` and `cards.beat_counts`."""
     for hand in range(len(classes)):
         wins, ties, low = met[BEATEN, hand], met[TIED, hand], met[LOW, hand]
         found[hand] = ends_of(classes[hand] >= lowest, wins, ties, low, against)

@@ -12,16 +12,16 @@ from pitboss.games.one_deck.boston_5_stud_poker import GAME, decision
 from pitboss.games.one_deck.boston_5_stud_poker.wagers import FIRST_CARDS, TWICE, ante_bonus
 from pitboss.odds.cards.hands import Cards, evaluate, tables
 from pitboss.odds.cards.patterns import short
-from pitboss.odds.games.one_deck.common import limits
-from pitboss.odds.games.one_deck.common.early_fold import OPTIMAL, PLAY, Rules
+from pitboss.odds.games.one_deck.common import early_fold, limits
+from pitboss.odds.games.one_deck.common.early_fold import PLAY
 from pitboss.odds.model import USUAL_STAKE, Model, Pricing, Question, Strategy
 from pitboss.odds.payout_lines import by_row, net, posted, rows_of, words
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import card_wagers, part_seen
 from pitboss.odds.solvers.hand_first import Duel, all_hands
 from pitboss.odds.solvers.part_seen import First
 from pitboss.odds.solvers.showdown import ENDS, LOSES, TIES, WINS, Payoffs
+from pitboss.odds.styles import OPTIMAL
 from pitboss.ranking.five_card import CATEGORIES
 from pitboss.regulation.payouts import EVEN
 
@@ -64,14 +64,9 @@ def queen_or_better(cards: Cards) -> npt.NDArray[np.bool_]:
     return found
 
 
-RULES = Rules(
-    verb="second", first=FIRST, payoffs=payoffs, thumb={QUEENS: queen_or_better}, otherwise=decision
-)
-
-
 def lines(style: str, options: Options, stake: int) -> tuple[Line, ...]:
     """Every way in which a hand can end in a style, by what its ante is paid."""
-    found, table = RULES.tally(style, options, stake), ante_bonus(options)
+    found, table = STYLES.tally(style, options, stake), ante_bonus(options)
     every = [found.fold()]
     for row, categories in by_row(table, ROWS).items():
         bonus = [f"ante {table[row]}"] if row else []
@@ -100,7 +95,8 @@ def strategy(options: Options) -> Strategy:
     """There is no chart: at the odds of the text, or better ones, a fold is never best."""
     least, worst = part_seen.worst(FIRST, payoffs(options), PLAY)
     named = "-".join(short(rank) for rank in sorted((worst % 13).tolist(), reverse=True))
-    costs = f"costs {RULES.costs(QUEENS, options):.4f} % of the ante"
+    simple, exact = (STYLES.tally(style, options).edge for style in (QUEENS, OPTIMAL))
+    costs = f"costs {float(simple - exact) * 100:.4f} % of the ante"
     return Strategy(
         says=(
             ALWAYS,
@@ -111,10 +107,7 @@ def strategy(options: Options) -> Strategy:
     )
 
 
-def simulator(question: Question, style: str) -> Simulator:
-    return RULES.simulator(question, style, lines(style, question.options, question.stake))
-
-
+STYLES = early_fold.styles("second", FIRST, payoffs, {QUEENS: queen_or_better}, decision, lines)
 MODEL = Model(
     game=GAME,
     pricings=(
@@ -122,7 +115,7 @@ MODEL = Model(
         *card_wagers.pricings(GAME),
     ),
     strategy=strategy,
-    bots=RULES.bots(),
-    simulator=simulator,
-    styles=RULES.styles,
+    bots=STYLES.bots(),
+    simulator=STYLES.simulator,
+    styles=STYLES.names,
 )

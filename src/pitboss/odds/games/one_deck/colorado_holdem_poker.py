@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -35,6 +35,7 @@ from pitboss.odds.prices import Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import keep_some
 from pitboss.odds.solvers.keep_some import GOES_ON, Game, Paying, Plan, Stop
+from pitboss.odds.styles import OPTIMAL, Styles
 from pitboss.procedures import decisions
 from pitboss.regulation.pay_tables import PayTable
 
@@ -44,7 +45,6 @@ BONUS = Game(dealt=3, kept=KEPT, pairs=BONUS_PAIRS)
 INSTANT = ("instant-straight-flush", "instant-three-of-a-kind")
 FOLD = len(INSTANT)
 """The number of this way to stop, after those of the instant winners."""
-STYLES = ("optimal", "always-bet")
 
 HOW = "all 22,100 hands with all 18,424 boards: 407,170,400 deals"
 BEST = "the hand is played as is best for ante and bet"
@@ -89,22 +89,23 @@ def bonus_alone(options: Options) -> Paying:
     return Paying(game=BONUS, table=table, nets=(nets,), stops=tuple(stops(table, options)))
 
 
+Terms = tuple[Options, int]
+"""What hands net follows from the options and the stake."""
+
+
 @lru_cache(maxsize=16)
-def best(options: Options, stake: int = USUAL_STAKE) -> Plan:
+def best(terms: Terms) -> Plan:
     """What is best for ante and bet; where it makes no difference, no bet is made."""
-    paying = hand(options, stake)
+    paying = hand(*terms)
     nets = dict(enumerate(paying.nets, 1))
-    if options["version"] == "required":
+    if terms[0]["version"] == "required":
         del nets[1]
     return keep_some.solve(paying.game, nets, paying.stops)
 
 
-def plan(style: str, options: Options, stake: int = USUAL_STAKE) -> Plan:
-    """The best cards are kept in every style; one of the styles bets on every hand that is not
-    declared."""
-    how = best(options, stake)
-    if style == "optimal":
-        return how
+def always_bet(terms: Terms) -> Plan:
+    """The same cards are kept, and every hand that is not declared is bet on."""
+    how = best(terms)
     stop = np.where(how.stop == FOLD, GOES_ON, how.stop).astype(np.int8)
     return replace(how, stop=stop, wagers=np.where(stop == GOES_ON, 2, 0).astype(np.uint8))
 
@@ -112,7 +113,7 @@ def plan(style: str, options: Options, stake: int = USUAL_STAKE) -> Plan:
 def ante(question: Question) -> Outcomes:
     question.watch("all hands of three cards", 0.0)
     options, stake = question.options, question.stake
-    found = keep_some.lines(hand(options, stake), best(options, stake))
+    found = STYLES.tally(OPTIMAL, options, stake)
     return equal_wagers.outcomes(
         question, hand_table(options), 2, found,
         how=HOW, notes=(UNIT,), better=options["hand-rows"], limit=version(options).limit,
@@ -122,20 +123,21 @@ def ante(question: Question) -> Outcomes:
 def bonus(question: Question) -> Outcomes:
     question.watch("all hands of three cards", 0.0)
     options = question.options
-    found = keep_some.lines(bonus_alone(options), best(options, question.stake))
+    found = keep_some.lines(bonus_alone(options), STYLES.plan(OPTIMAL, options, question.stake))
     notes = (BEST, *posted(options["bonus-rows"]))
     return Outcomes(lines=tuple(found), how=HOW, notes=notes)
 
 
 def simulator(question: Question, style: str) -> Simulator:
     """Ante and bet, or the bonus that is bet with them, played in one of the styles."""
-    options, stake = question.options, question.stake
-    paying = bonus_alone(options) if question.wager == "bonus" else hand(options, stake)
-    return keep_some.simulator(paying, plan(style, options, stake))
+    if question.wager != "bonus":
+        return STYLES.simulator(question, style)
+    options = question.options
+    return keep_some.simulator(bonus_alone(options), STYLES.plan(style, options, question.stake))
 
 
 def strategy(options: Options) -> Strategy:
-    paying, how = hand(options), best(options)
+    paying, how = hand(options), STYLES.plan(OPTIMAL, options)
 
     def letter(cards: tuple[str, ...]) -> str:
         wagers, _, stop = keep_some.held(paying.game, how, numbers(cards))
@@ -150,7 +152,7 @@ def strategy(options: Options) -> Strategy:
 
 def bot(style: str, options: Options) -> Bot:
     """A player for the table engine."""
-    how, game = plan(style, options), GAMES[options["version"]]
+    how, game = STYLES.plan(style, options), GAMES[options["version"]]
 
     def answer(round: Round, prompt: Prompt, seat: int, rng: object) -> Answer | None:
         if not isinstance(prompt, (Choose, Arrange)):
@@ -164,6 +166,15 @@ def bot(style: str, options: Options) -> Bot:
     return answer
 
 
+STYLES = Styles(
+    terms=lambda options, stake: (options, stake),
+    best=best,
+    others={"always-bet": always_bet},
+    count=lambda terms, plan: tuple(keep_some.lines(hand(*terms), plan)),
+    deal=lambda terms, plan, named: keep_some.simulator(hand(*terms), plan),
+    lines=lambda style, options, stake: (),
+    bot=bot,
+)
 BY_VERSION = {name: {"version": name} for name in GAMES}
 MODEL = Model(
     game=GAME,
@@ -172,7 +183,7 @@ MODEL = Model(
         Pricing(wager="bonus", price=bonus, tables=BY_VERSION),
     ),
     strategy=strategy,
-    bots={style: partial(bot, style) for style in STYLES},
+    bots=STYLES.bots(),
     simulator=simulator,
-    styles=STYLES,
+    styles=STYLES.names,
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache, partial
 
 from pitboss.engine.bots import chooser
 from pitboss.engine.game import Bot
@@ -13,18 +12,17 @@ from pitboss.engine.round import Round
 from pitboss.games.one_deck.double_down_stud import GAME, PAIRS, hand_table
 from pitboss.odds import payout_lines
 from pitboss.odds.cards.hands import numbers
-from pitboss.odds.cards.patterns import Pattern, by_pattern, gathered, patterns
+from pitboss.odds.cards.patterns import Pattern, gathered, patterns
 from pitboss.odds.games.one_deck.common import equal_wagers
 from pitboss.odds.model import USUAL_STAKE, Chart, Model, Pricing, Question, Strategy
 from pitboss.odds.payout_lines import Paid
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import card_by_card
-from pitboss.odds.solvers.card_by_card import Game, Plan, Street
+from pitboss.odds.solvers.card_by_card import Game, Street
+from pitboss.odds.styles import OPTIMAL
 
 HOW = "all 270,725 sets of four cards with each card that can follow: 12,994,800 deals"
 UNIT = "the initial wager is the original wager; a double is as much again, or nothing"
-STYLES = ("optimal", "always-double", "never-double")
 DOUBLES, ALONE = 1, 0
 STUD = Game(streets=(Street(4, (DOUBLES, ALONE)),), pairs=PAIRS)
 """Where it makes no difference, the wager is doubled."""
@@ -48,29 +46,11 @@ def paid(options: Options, stake: int = USUAL_STAKE) -> Paid:
     return equal_wagers.paid(hand_table(options), STUD.rows, 2, options, stake)
 
 
-@lru_cache(maxsize=16)
-def best(paid: Paid) -> Plan:
-    return card_by_card.solve(STUD, dict(enumerate(paid, 1))).plan
-
-
-@cache
-def by_rule(bet: int) -> Plan:
-    return card_by_card.every_time(STUD, [by_pattern(lambda pattern: bet, 4)])
-
-
-def plan(style: str, options: Options, stake: int = USUAL_STAKE) -> Plan:
-    """On which four cards a style doubles."""
-    if style == "optimal":
-        return best(paid(options, stake))
-    return by_rule(DOUBLES if style == "always-double" else ALONE)
-
-
 def lines(options: Options, stake: int) -> Iterator[Line]:
     """By hand, and whether it was doubled."""
-    nets = paid(options, stake)
-    shown, _ = card_by_card.tally(STUD, best(nets))
+    shown, _ = STYLES.tally(OPTIMAL, options, stake)
     return payout_lines.staked_lines(
-        hand_table(options), STUD.rows, nets, shown, STUD.deals,
+        hand_table(options), STUD.rows, paid(options, stake), shown, STUD.deals,
         lambda wagers: "doubled" if wagers == 2 else "alone",
     )  # fmt: skip
 
@@ -96,7 +76,7 @@ def kind_of(pattern: Pattern) -> str:
 
 
 def strategy(options: Options) -> Strategy:
-    doubled = plan("optimal", options)[0][0]
+    doubled = STYLES.plan(OPTIMAL, options)[0][0]
     cells = {p: ("D" if doubled[p.place] else "-",) for p in patterns(4)}
     rows = gathered(kind_of, KINDS, cells)
     usual = dict(rows) == {kind: ("-" if kind == OTHER else "D",) for kind in KINDS}
@@ -107,7 +87,7 @@ def strategy(options: Options) -> Strategy:
 
 def bot(style: str, options: Options) -> Bot:
     """A player for the table engine."""
-    how = plan(style, options)
+    how = STYLES.plan(style, options)
 
     def decide(round: Round, prompt: Choose, seat: int) -> str:
         if not prompt.offer("double-down"):
@@ -118,20 +98,20 @@ def bot(style: str, options: Options) -> Bot:
     return chooser(decide)
 
 
-def simulator(question: Question, style: str) -> Simulator:
-    """Both wagers as they are priced, played in one of the styles."""
-    options, stake = question.options, question.stake
-    nets, how = dict(enumerate(paid(options, stake), 1)), plan(style, options, stake)
-    return card_by_card.simulator(STUD, nets, how, tuple(lines(options, stake)))
-
-
+STYLES = card_by_card.styles(
+    STUD,
+    lambda options, stake: dict(enumerate(paid(options, stake), 1)),
+    {"always-double": lambda pattern: DOUBLES, "never-double": lambda pattern: ALONE},
+    bot,
+    lines,
+)
 MODEL = Model(
     game=GAME,
     pricings=(
         Pricing(wager="original", price=original, tables={"minimum": {}}, covers=("double-down",)),
     ),
     strategy=strategy,
-    bots={style: partial(bot, style) for style in STYLES},
-    simulator=simulator,
-    styles=STYLES,
+    bots=STYLES.bots(),
+    simulator=STYLES.simulator,
+    styles=STYLES.names,
 )  # fmt: skip

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import lru_cache, partial
 
 import numpy as np
 
@@ -20,15 +19,14 @@ from pitboss.odds.cards.patterns import Pattern, gathered, patterns
 from pitboss.odds.model import USUAL_STAKE, Chart, Model, Pricing, Question, Strategy
 from pitboss.odds.payout_lines import net, posted, words
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import best_of_board, card_wagers, equal_pots
 from pitboss.odds.solvers.best_of_board import DEALS, OWN, Plan
 from pitboss.odds.solvers.equal_pots import Pot
+from pitboss.odds.styles import OPTIMAL, Styles
 from pitboss.procedures.pots import POT
 
 HOW = f"all 22,100 hands with all 18,424 boards: {DEALS:,} deals"
 UNIT = "the initial wager is the ante; a flop wager is as much again"
-STYLES = ("optimal", "always-flop")
 ROWS, _ = rows_by_class(PAIRS)
 LOST, STAKED = Fraction(-1), (1, 2)
 """What a surrender costs; what is staked in a hand that is surrendered, and in one that is not."""
@@ -62,21 +60,10 @@ def nets(options: Options, stake: int = USUAL_STAKE) -> tuple[Fraction, ...]:
     return tuple(2 * one if one < 0 else min(1 + one, most) for one in paid)
 
 
-@lru_cache(maxsize=16)
-def best(won: tuple[Fraction, ...]) -> Plan:
-    return best_of_board.best_plan(PAIRS, won, LOST)
-
-
-def plan(style: str, options: Options, stake: int = USUAL_STAKE) -> Plan:
-    """With which patterns of cards a style makes the flop wager."""
-    found = best(nets(options, stake))
-    return found if style == "optimal" else np.ones_like(found)
-
-
 def lines(options: Options, stake: int) -> Iterator[Line]:
     """By hand that is played, best first, and one for all that are surrendered."""
     won, table = nets(options, stake), flop_table(options)
-    shown, surrendered = best_of_board.tally(PAIRS, best(won))
+    shown, surrendered = STYLES.tally(OPTIMAL, options, stake)
     for row, wins, often in reversed([*zip(ROWS, won, shown, strict=True)]):
         yield Line(name=words(row), net=wins, chance=Fraction(often, DEALS),
                    pays=str(table.get(row) or ""), staked=Fraction(STAKED[1]))  # fmt: skip
@@ -105,7 +92,7 @@ def kind_of(pattern: Pattern) -> str:
 
 
 def strategy(options: Options) -> Strategy:
-    played = plan("optimal", options)
+    played = STYLES.plan(OPTIMAL, options)
     cells = {p: ("F" if yes else "S",) for p, yes in zip(patterns(OWN), played, strict=True)}
     rows = gathered(kind_of, KINDS, cells)
     usual = dict(rows) == {kind: ("S" if kind == OTHER else "F",) for kind in KINDS}
@@ -115,7 +102,7 @@ def strategy(options: Options) -> Strategy:
 
 def bot(style: str, options: Options) -> Bot:
     """A player for the table engine."""
-    how = plan(style, options)
+    how = STYLES.plan(style, options)
 
     def decide(round: Round, prompt: Choose, seat: int) -> str:
         (played,) = best_of_board.plays(how, numbers(round.hands[str(seat)])[None])
@@ -124,12 +111,20 @@ def bot(style: str, options: Options) -> Bot:
     return chooser(decide)
 
 
-def simulator(question: Question, style: str) -> Simulator:
-    """Ante and flop as they are priced, played in one of the styles."""
-    options, stake = question.options, question.stake
-    return best_of_board.simulator(PAIRS, nets(options, stake), LOST, STAKED,
-                                   plan(style, options, stake),
-                                   tuple(lines(options, stake)))  # fmt: skip
+def best(won: tuple[Fraction, ...]) -> Plan:
+    """With which patterns of cards the flop wager is best made."""
+    return best_of_board.best_plan(PAIRS, won, LOST)
+
+
+STYLES = Styles(
+    terms=nets,
+    best=best,
+    others={"always-flop": lambda won: np.ones_like(best(won))},
+    count=lambda won, plan: best_of_board.tally(PAIRS, plan),
+    deal=lambda won, plan, named: best_of_board.simulator(PAIRS, won, LOST, STAKED, plan, named),
+    lines=lambda style, options, stake: lines(options, stake),
+    bot=bot,
+)
 
 
 MODEL = Model(
@@ -140,7 +135,7 @@ MODEL = Model(
         *card_wagers.pricings(GAME),
     ),
     strategy=strategy,
-    bots={style: partial(bot, style) for style in STYLES},
-    simulator=simulator,
-    styles=STYLES,
+    bots=STYLES.bots(),
+    simulator=STYLES.simulator,
+    styles=STYLES.names,
 )  # fmt: skip

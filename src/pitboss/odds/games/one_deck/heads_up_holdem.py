@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
-from pitboss.engine.game import Bot
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Choose
 from pitboss.engine.round import Round
@@ -21,10 +19,9 @@ from pitboss.games.one_deck.heads_up_holdem import (
 )
 from pitboss.odds import payout_lines
 from pitboss.odds.games.one_deck.common import one_raise
-from pitboss.odds.games.one_deck.common.one_raise import STYLES, Contract
+from pitboss.odds.games.one_deck.common.one_raise import Contract, Known
 from pitboss.odds.model import USUAL_STAKE, Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Outcomes
-from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import card_wagers
 
 PLAYED_AT_ONCE = "33+ A2s+ A2o+ K4s+ K7o+ Q8s+ QTo+ JTs"
@@ -57,16 +54,11 @@ def seen(round: Round, prompt: Choose) -> Sequence[str]:
     return rules.seen(round, prompt.cite)
 
 
-def bot(style: str, options: Options) -> Bot:
-    printed = contract(GAME.read_options()).terms(USUAL_STAKE)
-    asked = contract(options).terms(USUAL_STAKE)
-    return one_raise.bot(style, asked, (printed, PLAYED_AT_ONCE), seen)
+def printed() -> Known:
+    return contract(GAME.read_options()).terms(USUAL_STAKE), PLAYED_AT_ONCE
 
 
-def simulator(question: Question, style: str) -> Simulator:
-    return one_raise.simulator(question, contract(question.options), style)
-
-
+STYLES = one_raise.styles(contract, printed, seen)
 MAIN = {
     number: {"odds-table": number, "bad-beat-table": beaten}
     for number, beaten in zip(TABLES["odds"], TABLES["bad-beat"], strict=True)
@@ -79,7 +71,7 @@ MODEL = Model(
         *card_wagers.pricings(GAME),
     ),
     strategy=strategy,
-    bots={style: partial(bot, style) for style in STYLES},
-    simulator=simulator,
-    styles=STYLES,
+    bots=STYLES.bots(),
+    simulator=STYLES.simulator,
+    styles=STYLES.names,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 
 import numpy as np
 
@@ -19,18 +19,15 @@ from pitboss.odds.cards.ranking_tables import Classes, three_cards
 from pitboss.odds.cards.starting_hands import grid, kind_of, longhand, shorthand
 from pitboss.odds.model import Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.simulation.simulators import Simulator
-from pitboss.odds.solvers import card_wagers
+from pitboss.odds.solvers import board_first, card_wagers
 from pitboss.odds.solvers import showdown as end
-from pitboss.odds.solvers.board_first import playing, rules, solving
-from pitboss.odds.solvers.board_first.counting import Bits
-from pitboss.odds.solvers.board_first.rules import Holdem, Street, Terms
-from pitboss.odds.solvers.board_first.solving import Plan, solve
-from pitboss.odds.solvers.board_first.spots import examples
+from pitboss.odds.solvers.board_first import Bits, Plan, holdem, solve
+from pitboss.odds.solvers.board_first.holdem import Holdem, Street, Terms, examples
 from pitboss.odds.solvers.showdown import Codes, Tally
+from pitboss.odds.styles import OPTIMAL
 from pitboss.procedures.poker_tables import COMMUNITY
 
-OPTIMAL, THUMB = STYLES = ("optimal", "rule-of-thumb")
+THUMB = "rule-of-thumb"
 HELD, SEEN = 2, (0, own_three.FLOP, own_three.BOARD)
 """Cards of a hand, and the community cards at every decision."""
 TIMES = tuple(street.times for street in STREETS)
@@ -62,7 +59,7 @@ def terms(qualifier: str) -> Terms:
     for seen, times in zip(SEEN, TIMES, strict=True):
         streets.append(Street(board=seen, raises=(times,), fold=staked))
         staked += times
-    return rules.terms(game(qualifier), [nets], streets, 1)
+    return holdem.terms(game(qualifier), [nets], streets, 1)
 
 
 # -- prices ---------------------------------------------------------------------------------------
@@ -117,18 +114,17 @@ def plays(boards: Cards, classes: Classes) -> Codes:
 def by_thumb() -> tuple[Bits, Codes]:
     """The hands that are folded after the flop, and what is done at the end."""
     played = game("pair")
-    return ~stays(examples(played.deck, own_three.FLOP, HELD)), solving.by_rule(played, plays)
+    return ~stays(examples(played.deck, own_three.FLOP, HELD)), board_first.by_rule(played, plays)
 
 
-def plan(style: str, asked: Terms) -> Plan:
-    best = solve(asked).plan
-    return best if style == OPTIMAL else Plan((best.early[0], by_thumb()[0]), by_thumb()[1])
+def thumb_plan(asked: Terms) -> Plan:
+    return Plan((solve(asked).plan.early[0], by_thumb()[0]), by_thumb()[1])
 
 
 @cache
 def simply(asked: Terms) -> Tally:
     """How all deals end if they are played by these rules."""
-    return solving.tally(asked, plan(THUMB, asked))
+    return board_first.tally(asked, thumb_plan(asked))
 
 
 def strategy(options: Options) -> Strategy:
@@ -164,9 +160,9 @@ def stay(style: str, qualifier: str, hand: Cards, board: Cards) -> bool:
         return kind_of(*hand.tolist()) not in longhand(FOLDED[qualifier])
     last = len(board) == own_three.BOARD
     if style == OPTIMAL:  # what is chosen before the last card is to fold
-        return bool(playing.choose(terms(qualifier), hand, board)) == last
+        return bool(board_first.choose(terms(qualifier), hand, board)) == last
     if last:
-        return bool(playing.by_rule(game(qualifier), plays, hand, board))
+        return bool(board_first.choose_by_rule(game(qualifier), plays, hand, board))
     return bool(stays(np.concatenate((board, hand))[None])[0])
 
 
@@ -181,12 +177,14 @@ def bot(style: str, options: Options) -> Bot:
     return chooser(decide)
 
 
-def simulator(question: Question, style: str) -> Simulator:
-    asked = terms(question.options["dealer-qualifier"])
-    ended = solve(asked, question.watch).tally if style == OPTIMAL else simply(asked)
-    return playing.simulator(asked, plan(style, asked), lines(ended))
+def lines_of(style: str, options: Options, stake: int) -> tuple[Line, ...]:
+    asked = terms(options["dealer-qualifier"])
+    return lines(solve(asked).tally if style == OPTIMAL else simply(asked))
 
 
+STYLES = board_first.styles(
+    lambda options, stake: terms(options["dealer-qualifier"]), {THUMB: thumb_plan}, lines_of, bot
+)
 MODEL = Model(
     game=GAME,
     pricings=(
@@ -197,7 +195,7 @@ MODEL = Model(
         *card_wagers.pricings(GAME),
     ),
     strategy=strategy,
-    bots={style: partial(bot, style) for style in STYLES},
-    simulator=simulator,
-    styles=STYLES,
+    bots=STYLES.bots(),
+    simulator=STYLES.simulator,
+    styles=STYLES.names,
 )  # fmt: skip

@@ -14,14 +14,14 @@ from pitboss.games.one_deck import two_card_joker_poker as game
 from pitboss.games.one_deck.two_card_joker_poker import CARDS, DECK, call_table, score_of
 from pitboss.odds.cards.starting_hands import grid
 from pitboss.odds.games.one_deck.common import play_or_fold
-from pitboss.odds.games.one_deck.common.play_or_fold import ENDINGS, NO_HAND, OPTIMAL, PLAY, WON
-from pitboss.odds.model import Model, Pricing, Question, Strategy
+from pitboss.odds.games.one_deck.common.play_or_fold import ENDINGS, NO_HAND, PLAY, WON
+from pitboss.odds.model import USUAL_STAKE, Model, Pricing, Question, Strategy
 from pitboss.odds.payout_lines import by_row, net, words
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import card_wagers
 from pitboss.odds.solvers.hand_first import Duel
 from pitboss.odds.solvers.showdown import Ints, Payoffs, Tally
+from pitboss.odds.styles import OPTIMAL
 from pitboss.ranking import two_card
 from pitboss.regulation.payouts import EVEN
 
@@ -66,12 +66,16 @@ RULES = play_or_fold.Rules(
 def ante(question: Question) -> Outcomes:
     """The ante, called where that is better than folding."""
     options, against = question.options, RULES.duel(question.options).against
-    found = RULES.tally(OPTIMAL, options)
     return Outcomes(
-        lines=tuple(sorted((*_called(options, found), found.fold()), key=lambda line: -line.net)),
+        lines=lines(options, USUAL_STAKE),
         how=f"all {comb(len(DECK), CARDS):,} hands against each {against:,} of the dealer",
         notes=(f"calls with {RULES.name(options, RULES.lowest(OPTIMAL, options))} or better",),
     )
+
+
+def lines(options: Options, stake: int) -> tuple[Line, ...]:
+    found = STYLES.tally(OPTIMAL, options)
+    return tuple(sorted((*_called(options, found), found.fold()), key=lambda line: -line.net))
 
 
 def _called(options: Options, found: Tally) -> Iterator[Line]:
@@ -104,16 +108,13 @@ def strategy(options: Options) -> Strategy:
     )
 
 
-def simulator(question: Question, style: str) -> Simulator:
-    return RULES.simulator(question, style, ante(question).lines)
-
-
+STYLES = play_or_fold.styles(RULES, lines)
 ANTE = Pricing(wager="ante", price=ante, tables={"all": {}}, covers=("call",))
 MODEL = Model(
     game=game.GAME,
     pricings=(ANTE, *card_wagers.pricings(game.GAME)),
     strategy=strategy,
-    bots=RULES.bots(),
-    simulator=simulator,
-    styles=RULES.styles,
+    bots=STYLES.bots(),
+    simulator=STYLES.simulator,
+    styles=STYLES.names,
 )

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
-from pitboss.engine.game import Bot
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Choose
 from pitboss.engine.round import Round
@@ -17,10 +15,9 @@ from pitboss.games.one_deck.ultimate_texas_holdem import (
     LAST,
 )
 from pitboss.odds.games.one_deck.common import one_raise
-from pitboss.odds.games.one_deck.common.one_raise import STYLES, Contract
+from pitboss.odds.games.one_deck.common.one_raise import Contract
 from pitboss.odds.model import USUAL_STAKE, Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Outcomes
-from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import card_wagers
 from pitboss.procedures.poker_tables import COMMUNITY
 
@@ -45,15 +42,9 @@ def seen(round: Round, prompt: Choose) -> Sequence[str]:
     return round.hands.get(COMMUNITY, [])
 
 
-def bot(style: str, options: Options) -> Bot:
-    asked = CONTRACT.terms(USUAL_STAKE)
-    return one_raise.bot(style, asked, (asked, PLAYED_AT_ONCE), seen)
-
-
-def simulator(question: Question, style: str) -> Simulator:
-    return one_raise.simulator(question, CONTRACT, style)
-
-
+STYLES = one_raise.styles(
+    lambda options: CONTRACT, lambda: (CONTRACT.terms(USUAL_STAKE), PLAYED_AT_ONCE), seen
+)
 MODEL = Model(
     game=GAME,
     pricings=(
@@ -61,7 +52,7 @@ MODEL = Model(
         card_wagers.pricing(GAME.wager_names["trips"], notes=lambda question: (NO_LIMIT,)),
     ),
     strategy=strategy,
-    bots={style: partial(bot, style) for style in STYLES},
-    simulator=simulator,
-    styles=STYLES,
+    bots=STYLES.bots(),
+    simulator=STYLES.simulator,
+    styles=STYLES.names,
 )

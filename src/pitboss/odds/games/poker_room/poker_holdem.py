@@ -13,13 +13,13 @@ from pitboss.errors import Refused
 from pitboss.games.poker_room.poker_holdem import AT, GAME
 from pitboss.odds.cards.beat_counts import TIES, WINS, field, meet_fields
 from pitboss.odds.cards.boards import BOARD, FULL, Boards, boards, rank_hands
-from pitboss.odds.cards.equities import Equity
+from pitboss.odds.cards.equities import Equity, shared
 from pitboss.odds.cards.hands import CLASSES, tables
 from pitboss.odds.cards.starting_hands import KINDS, dealt, grid, pair_kinds
 from pitboss.odds.compiled import kernel, map_on_cores
 from pitboss.odds.model import Chart, Model, Report, Watch
 from pitboss.odds.prices import text_of
-from pitboss.odds.solvers.board_first.counting import find_places
+from pitboss.odds.solvers.board_first import find_places
 
 TABLE = "against one random hand"
 HOW = "all 134,459 suit classes of boards, all hands on each"
@@ -39,7 +39,7 @@ def starting_hands(watch: Watch = lambda what, done: None) -> dict[str, Equity]:
         counts += part
     meetings = comb(52 - 2, BOARD) * OPPONENTS
     return {
-        kind: Equity(shares=tuple(row), deals=dealt(kind) * meetings)
+        kind: shared(row, dealt(kind) * meetings)
         for kind, row in zip(KINDS, counts.tolist(), strict=True)
     }
 

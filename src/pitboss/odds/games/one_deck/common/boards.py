@@ -17,7 +17,7 @@ from pitboss.odds.cards.boards import FULL, rank_hands
 from pitboss.odds.cards.hands import CLASSES, Cards, evaluate, numbers, tables
 from pitboss.odds.cards.ranking_tables import Classes, five_cards
 from pitboss.odds.cards.starting_hands import kind_of
-from pitboss.odds.solvers.board_first.rules import Holdem
+from pitboss.odds.solvers.board_first.holdem import Holdem
 from pitboss.odds.solvers.showdown import Codes
 
 

@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import cache, partial
 
 from pitboss.engine.game import Bot
+from pitboss.engine.options import Options
 from pitboss.engine.prompts import Choose
 from pitboss.engine.round import Round
 from pitboss.odds import payout_lines
@@ -19,24 +20,21 @@ from pitboss.odds.cards.hands import Cards, tables
 from pitboss.odds.cards.starting_hands import grid, kind_of, longhand, shorthand
 from pitboss.odds.games.one_deck.common import boards, rule_of_thumb
 from pitboss.odds.games.one_deck.common.boards import best_five
-from pitboss.odds.model import Chart, Question, Strategy
+from pitboss.odds.model import USUAL_STAKE, Chart, Question, Strategy
 from pitboss.odds.payout_lines import by_row, net, rows_of, words
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.simulation.simulators import Simulator
-from pitboss.odds.solvers.board_first import playing, rules, solving
-from pitboss.odds.solvers.board_first.counting import Bits
-from pitboss.odds.solvers.board_first.rules import Holdem, Street, Terms
-from pitboss.odds.solvers.board_first.solving import Plan, Solution, by_rule, solve, starts_of
-from pitboss.odds.solvers.board_first.spots import spots
+from pitboss.odds.solvers import board_first
+from pitboss.odds.solvers.board_first import Bits, Plan, Solution, by_rule, holdem, solve, starts_of
+from pitboss.odds.solvers.board_first.holdem import Holdem, Street, Terms, spots
 from pitboss.odds.solvers.showdown import ENDS, LOSES, TIES, Codes, Row, Tally
+from pitboss.odds.styles import OPTIMAL, Styles
 from pitboss.ranking import five_card
 from pitboss.ranking.five_card import CATEGORIES
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import EVEN
 from pitboss.values import Frozen
 
-OPTIMAL, THUMB = "optimal", "rule-of-thumb"
-STYLES = (OPTIMAL, THUMB)
+THUMB = "rule-of-thumb"
 TIMES = {1: "once", 2: "twice", 3: "three times", 4: "four times"}
 INITIAL = 2
 """The ante, and the wager equal to it: what a fold loses."""
@@ -77,7 +75,7 @@ class Contract(Frozen, kw_only=True):
             Street(board=5, raises=(last,), fold=INITIAL),
         )
         nets = [self._nets(category, stake) for category in CATEGORIES]
-        return rules.terms(game(), nets, streets, INITIAL)
+        return holdem.terms(game(), nets, streets, INITIAL)
 
     def _nets(self, category: str, stake: int) -> Row:
         """What ante and matched wager net together, in the order of the ends."""
@@ -124,7 +122,7 @@ def _by_thumb() -> tuple[Bits, Codes]:
 @cache
 def simply(asked: Terms) -> Tally:
     """How all deals end if they are played by these rules."""
-    return solving.tally(asked, thumb_plan(asked))
+    return board_first.tally(asked, thumb_plan(asked))
 
 
 def lines(contract: Contract, found: Tally) -> Iterator[Line]:
@@ -202,23 +200,30 @@ def at_once(asked: Terms, known: Known) -> set[str]:
 def plays(style: str, asked: Terms, hand: Cards, board: Cards) -> bool:
     """Whether a hand is played, once some of the board is seen."""
     if style == OPTIMAL:
-        return playing.choose(asked, hand, board) > 0
+        return board_first.choose(asked, hand, board) > 0
     if len(board) == 3:
         return rule_of_thumb.plays_flop(board, int(hand[0]), int(hand[1]), tables())
-    return playing.by_rule(game(), rule_of_thumb.on_board, hand, board) > 0
+    return board_first.choose_by_rule(game(), rule_of_thumb.on_board, hand, board) > 0
 
 
-def bot(
-    style: str, asked: Terms, known: Known, seen: Callable[[Round, Choose], Sequence[str]]
-) -> Bot:
-    """A player for the table engine; `seen` has the community cards that lie face up."""
-    return boards.player(at_once(asked, known), partial(plays, style, asked), seen)
+def styles(
+    contract: Callable[[Options], Contract],
+    known: Callable[[], Known],
+    seen: Callable[[Round, Choose], Sequence[str]],
+) -> Styles[Terms, Plan, Tally]:
+    """The best way to play, and the one that a person can remember; `known` has what was solved
+    beforehand, `seen` the community cards that lie face up."""
 
+    def terms(options: Options, stake: int) -> Terms:
+        return contract(options).terms(stake)
 
-def simulator(question: Question, contract: Contract, style: str) -> Simulator:
-    asked = contract.terms(question.stake)
-    found = solve(asked, question.watch)
-    plan, ended = (
-        (thumb_plan(asked), simply(asked)) if style == THUMB else (found.plan, found.tally)
-    )
-    return playing.simulator(asked, plan, tuple(lines(contract, ended)))
+    def named(style: str, options: Options, stake: int) -> Iterator[Line]:
+        asked = terms(options, stake)
+        ended = simply(asked) if style == THUMB else solve(asked).tally
+        return lines(contract(options), ended)
+
+    def bot(style: str, options: Options) -> Bot:
+        asked = terms(options, USUAL_STAKE)
+        return boards.player(at_once(asked, known()), partial(plays, style, asked), seen)
+
+    return board_first.styles(terms, {THUMB: thumb_plan}, named, bot)

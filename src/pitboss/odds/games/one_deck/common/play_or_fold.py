@@ -6,9 +6,10 @@ decided by itself; the hands to play are all hands from one class up.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
+from typing import NamedTuple
 
 import numpy as np
 
@@ -17,9 +18,8 @@ from pitboss.engine.game import Bot
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Choose
 from pitboss.engine.round import Round
-from pitboss.odds.model import USUAL_STAKE, Question
+from pitboss.odds.model import USUAL_STAKE
 from pitboss.odds.prices import Line
-from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import hand_first
 from pitboss.odds.solvers.hand_first import Choices, Duel, Hands, all_hands
 from pitboss.odds.solvers.showdown import (
@@ -32,6 +32,7 @@ from pitboss.odds.solvers.showdown import (
     Payoffs,
     Tally,
 )
+from pitboss.odds.styles import OPTIMAL, Styles
 from pitboss.values import Frozen
 
 FOLD, PLAY = range(2)
@@ -40,7 +41,7 @@ STAKED = 2
 WON, NO_HAND, TIED, LOST = "player wins", "dealer does not qualify", "tie", "player loses"
 ENDINGS = {WON: (WINS,), NO_HAND: UNQUALIFIED, TIED: (TIES,), LOST: (LOSES,)}
 """How a hand that is played can end, as prices tell it."""
-OPTIMAL, MIMIC = "optimal", "mimic-the-dealer"
+MIMIC = "mimic-the-dealer"
 NAMES = ("", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack",
          "queen", "king", "ace")  # fmt: skip
 """Of the cards, by their pips."""
@@ -88,6 +89,20 @@ def costs(duel: Duel, paid: Payoffs, found: int) -> Fraction:
     return -won / int(ends.sum())
 
 
+class Asked(NamedTuple):
+    """Who meets whom, and what is paid."""
+
+    duel: Duel
+    paid: Payoffs
+
+
+def lowest(style: str, asked: Asked) -> int:
+    """From which class up a style plays."""
+    if style == OPTIMAL:
+        return cut_off(*asked)
+    return asked.duel.qualifies if style == MIMIC else 0
+
+
 class Rules(Frozen, kw_only=True):
     """A game of this kind; where the options matter, by the options."""
 
@@ -103,24 +118,12 @@ class Rules(Frozen, kw_only=True):
     payoffs: Callable[[Options, int], Payoffs]
     """With so much at stake."""
 
-    @property
-    def styles(self) -> tuple[str, str, str]:
-        return OPTIMAL, f"always-{self.verb}", MIMIC
+    def asked(self, options: Options, stake: int) -> Asked:
+        return Asked(self.duel(options), self.payoffs(options, stake))
 
     def lowest(self, style: str, options: Options, stake: int = USUAL_STAKE) -> int:
         """From which class up a style plays."""
-        if style == OPTIMAL:
-            return cut_off(self.duel(options), self.payoffs(options, stake))
-        return self.duel(options).qualifies if style == MIMIC else 0
-
-    def _choices(self, style: str, options: Options, stake: int) -> Choices:
-        classes = hands_of(self.duel(options)).classes
-        return ((classes >= self.lowest(style, options, stake)).astype(np.uint8),)
-
-    def tally(self, style: str, options: Options, stake: int = USUAL_STAKE) -> Tally:
-        """How all deals end in a style."""
-        choices = self._choices(style, options, stake)
-        return hand_first.tally(self.duel(options), self.payoffs(options, stake), choices)
+        return lowest(style, self.asked(options, stake))
 
     def name(self, options: Options, found: int) -> str:
         """A class without a pair as a person says it: ``queen-six-four``."""
@@ -136,23 +139,32 @@ class Rules(Frozen, kw_only=True):
             f" {self.verb}ed and {self.name(options, last - 1)} {more:.4f}; folding loses 1."
         )
 
-    def bots(self) -> dict[str, Callable[[Options], Bot]]:
-        """Players for the table engine."""
-        return {style: partial(self._bot, style) for style in self.styles}
 
-    def _bot(self, style: str, options: Options) -> Bot:
-        least = int(self.scores(options)[self.lowest(style, options)])
+def styles(
+    rules: Rules, lines: Callable[[Options, int], Iterable[Line]]
+) -> Styles[Asked, Choices, Tally]:
+    """The best way to play; every hand played; or those with which the dealer would qualify."""
+
+    def bot(style: str, options: Options) -> Bot:
+        least = int(rules.scores(options)[rules.lowest(style, options)])
 
         def decide(round: Round, prompt: Choose, seat: int) -> str:
-            played = self.score(round.hands[str(seat)], options) >= least
-            return self.verb if played else "fold"
+            played = rules.score(round.hands[str(seat)], options) >= least
+            return rules.verb if played else "fold"
 
         return chooser(decide)
 
-    def simulator(self, question: Question, style: str, lines: Sequence[Line]) -> Simulator:
-        """The ante as it is priced, played in one of the styles."""
-        options, stake = question.options, question.stake
-        choices = self._choices(style, options, stake)
-        return hand_first.simulator(
-            self.duel(options), self.payoffs(options, stake), choices, lines
-        )
+    return Styles(
+        terms=rules.asked,
+        best=partial(_choices, OPTIMAL),
+        others={name: partial(_choices, name) for name in (f"always-{rules.verb}", MIMIC)},
+        count=lambda asked, choices: hand_first.tally(*asked, choices),
+        deal=lambda asked, choices, named: hand_first.simulator(*asked, choices, named),
+        lines=lambda style, options, stake: lines(options, stake),
+        bot=bot,
+    )
+
+
+def _choices(style: str, asked: Asked) -> Choices:
+    classes = hands_of(asked.duel).classes
+    return ((classes >= lowest(style, asked)).astype(np.uint8),)

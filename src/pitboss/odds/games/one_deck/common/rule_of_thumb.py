@@ -15,7 +15,7 @@ from pitboss.odds.cards.beat_counts import field
 from pitboss.odds.cards.hands import Cards, Tables, evaluate, rank, tables
 from pitboss.odds.cards.ranking_tables import Classes
 from pitboss.odds.compiled import kernel
-from pitboss.odds.solvers.board_first.spots import Spots
+from pitboss.odds.solvers.board_first.holdem import Spots
 from pitboss.odds.solvers.showdown import Codes
 from pitboss.ranking.five_card import CATEGORIES
 

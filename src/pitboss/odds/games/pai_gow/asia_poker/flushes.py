@@ -22,8 +22,7 @@ import numpy.typing as npt
 
 from pitboss.odds.compiled import kernel, map_on_cores
 from pitboss.odds.games.pai_gow.asia_poker import kinds as all_kinds
-from pitboss.odds.games.pai_gow.asia_poker.kinds import THREE
-from pitboss.odds.games.pai_gow.asia_poker.setting import Hands, Small
+from pitboss.odds.games.pai_gow.asia_poker.kinds import THREE, Hands, Small
 from pitboss.odds.games.pai_gow.common.seven_cards import (
     CHOOSE,
     RANKS,

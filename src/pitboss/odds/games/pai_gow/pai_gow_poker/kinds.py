@@ -1,5 +1,5 @@
 """All 154,143,080 hands of seven cards by kind. Five cards of a suit are a flush, or four and the
-joker. That makes 292,253 kinds, each with 21 settings.
+joker. That makes 292,253 kinds, each with 21 settings, one of which a house way chooses.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.equipment.cards import RANKS as LETTERS
+from pitboss.games.pai_gow.common.house_ways import Way
 from pitboss.odds.cards import ranking_tables
 from pitboss.odds.cards.hands import Cards, Tables
 from pitboss.odds.compiled import kernel
-from pitboss.odds.games.pai_gow.common import seven_cards
+from pitboss.odds.games.pai_gow.common import house_way_tables, seven_cards
 from pitboss.odds.games.pai_gow.common.seven_cards import DEALT, RANKS, Whole, high_class, rank_of
 from pitboss.ranking import ace_joker
 from pitboss.values import Frozen
@@ -98,3 +99,19 @@ def _set(
             highs[row, which] = high_class(cards[row], choices[which], plain, joker)
             one, other = rank_of(cards[row, first]), rank_of(cards[row, second])
             lows[row, which] = numbers[one, other]
+
+
+# -- set by a house way ---------------------------------------------------------------------------
+
+
+@cache
+def house_settings(way: Way, ace_low_lowest: bool = False) -> Whole:
+    """By kind, the number of the setting that the way chooses."""
+    every, hands = kinds(), settings(ace_low_lowest)
+    ranking, _ = ranking_tables.with_joker(HIGH, DEALT, ace_low_lowest)
+    pieces = house_way_tables.about_cards(every.counts, every.jokers, hands.highs, ranking)
+    scored: house_way_tables.Hands = {
+        "high": (hands.highs, ranking.scores),
+        "low": (hands.lows, low_scores()),
+    }
+    return house_way_tables.choose(way, pieces, scored, hands.stands, HIGH)
