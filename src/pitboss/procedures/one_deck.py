@@ -223,20 +223,20 @@ def play_on_hole_cards(
     at: Paragraphs,
     seats: Sequence[int],
     parts: Iterable[Steps[None]],
-    bonus: str,
+    bonuses: Sequence[str],
     reveal: Callable[[Round], None],
-    outcomes: settlement.Outcomes | None = None,
+    outcomes: settlement.Outcomes,
 ) -> Steps[None]:
     """Two cards each and two for the dealer, then the other parts of a round and the reveal.
 
-    If all hands become void, the bonus wager on the hole cards is settled alone; cards found face
-    up before everybody has two void that as well.
+    If all hands become void, the bonus wagers on the hole cards are settled alone; cards found
+    face up before everybody has two void those as well.
     """
     two_each = partial(hole_cards, round, at, [*map(str, seats), DEALER], 2)
 
     def alone(void: VoidHands) -> Steps[None]:
         poker_tables.void_all_before_the_deal(round, void, at.face_up, seats)
-        yield from poker_tables.settle_alone(round, void, bonus, two_each, outcomes)
+        yield from poker_tables.settle_alone(round, void, bonuses, two_each, outcomes)
 
     yield from poker_tables.play_or_void(round, (two_each(), *parts), alone, reveal)
 

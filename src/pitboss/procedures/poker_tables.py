@@ -83,22 +83,21 @@ def play_or_void(
 def settle_alone(
     round: Round,
     void: Interruption,
-    wager: str,
+    wagers: Sequence[str],
     rest: Callable[[], Steps[None]],
-    outcomes: settlement.Outcomes | None = None,
+    outcomes: settlement.Outcomes,
 ) -> Steps[None]:
-    """All hands are void except one wager on cards, which is settled from the dealer's far right.
+    """All hands are void except some wagers on cards, which are settled from the dealer's far
+    right.
 
-    If somebody has made it, `rest` deals the missing cards. `outcomes` may give its result, if the
-    cards alone do not.
+    If somebody has made one, `rest` deals the missing cards. `outcomes` gives their results.
     """
-    void_hands(round, void, keeps=(wager,))
-    if round.seats_with(wager):
+    void_hands(round, void, keeps=tuple(wagers))
+    if round.seats_with(*wagers):
         yield from deal_on(rest)
-    for seat in round.seats_with(wager)[::-1]:
+    for seat in round.seats_with(*wagers)[::-1]:
         round.show(str(seat), void.cite)
-        decided = [settlement.on_cards(round, stake) for stake in round.stakes_on(wager, seat=seat)]
-        settlement.carry_out(round, outcomes(seat) if outcomes else decided)
+        settlement.carry_out(round, outcomes(seat))
 
 
 def void_all_before_the_deal(
@@ -237,10 +236,10 @@ def showdown(
     round.collect(DEALER, ends)
 
 
-def folded_last(round: Round, played: str, bonus: str) -> list[int]:
+def folded_last(round: Round, played: str, bonuses: Sequence[str]) -> list[int]:
     """The seats that have `played`, from the dealer's far right; then those with a bonus alone."""
     first = round.seats_with(played)[::-1]
-    return [*first, *(seat for seat in round.seats_with(bonus)[::-1] if seat not in first)]
+    return [*first, *(seat for seat in round.seats_with(*bonuses)[::-1] if seat not in first)]
 
 
 def paid_if_strong(stake: Stake, score: int, table: PayTable, *, paid: str, push: str) -> Outcome:

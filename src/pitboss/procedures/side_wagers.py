@@ -7,9 +7,10 @@ wagers (when they are settled, what they exclude) adds its own fields to it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
+from pitboss.engine.game import CheckFelt
 from pitboss.engine.irregularities import Irregularity
 from pitboss.engine.options import Option
 from pitboss.engine.round import Round
@@ -52,14 +53,24 @@ def by_wager(sides: Iterable[Side]) -> dict[str, Side]:
 
 
 def check_beside(
-    sides: Iterable[SideWager], felt: Mapping[str, int], needed: str, why: str
+    sides: Iterable[SideWager], felt: Mapping[str, int], needed: Sequence[str], why: str
 ) -> None:
-    """Refuse a side wager without the `needed` wager; `why` has {} for the name of the wager."""
-    if felt.get(needed):
+    """Refuse a side wager without all the `needed` wagers; `why` has {} for the name of the
+    wager."""
+    if all(felt.get(name) for name in needed):
         return
     for name, side in by_wager(sides).items():
         if side.beside and felt.get(name):
             raise Refused(why.format(name), side.beside)
+
+
+def only_beside(sides: Iterable[SideWager], needed: Sequence[str], why: str) -> CheckFelt:
+    """The check of a table at which nothing else is said of wagers that need each other."""
+
+    def check(round: Round, felt: Mapping[str, int]) -> None:
+        check_beside(sides, felt, needed, why)
+
+    return check
 
 
 def check_most(sides: Iterable[SideWager], felt: Mapping[str, int], most: int) -> None:
@@ -68,3 +79,12 @@ def check_most(sides: Iterable[SideWager], felt: Mapping[str, int], most: int) -
         for wager in side.wagers if side.most else ():
             if felt.get(wager.name, 0) > most:
                 raise Refused(f"{wager.name}: {wager.rule}", side.most)
+
+
+def outcomes(sides: Iterable[SideWager], round: Round, seat: int) -> Iterator[Outcome]:
+    """What the side wagers of a seat come to, in their order; those that wait are left out."""
+    for name, side in by_wager(sides).items():
+        for stake in round.stakes_on(name, seat=seat):
+            outcome = side.outcome(round, stake)
+            if outcome is not None:
+                yield outcome

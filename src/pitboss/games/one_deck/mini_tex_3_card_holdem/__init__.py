@@ -19,7 +19,7 @@ from pitboss.engine.prompts import Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Chosen, Stake, Wager
 from pitboss.equipment.cards import PIPS
-from pitboss.procedures import decisions, one_deck, settlement
+from pitboss.procedures import decisions, one_deck, settlement, side_wagers
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.deck_irregularities import (
     dealer_card_exposed,
@@ -30,6 +30,7 @@ from pitboss.procedures.deck_irregularities import (
 )
 from pitboss.procedures.poker_tables import COMMUNITY, VoidHands
 from pitboss.procedures.settlement import Outcome
+from pitboss.procedures.side_wagers import SideWager, by_wager
 from pitboss.ranking import own_three_card, pocket, three_card
 from pitboss.regulation import paragraphs, pay_tables
 
@@ -76,6 +77,20 @@ def pocket_rows(cards: Sequence[str]) -> tuple[str, ...]:
     return (pocket.poker_row(cards),)
 
 
+SIDE_WAGERS = (
+    SideWager(
+        beside="37.6(c)",
+        wagers=(
+            Wager(name="pocket-poker", cite="37.6(c)", pays="pocket poker table",
+                  rule="only with an ante", says="your two cards are a pair or in sequence",
+                  paid_by=Chosen(letters=TABLES["pocket-poker"], option="pocket-poker-table",
+                                 rows="pocket-poker-rows"),
+                  on_cards=OnCards(cards=((OWN, 2),), rows=pocket_rows)),
+        ),
+    ),
+)  # fmt: skip
+BONUSES = tuple(by_wager(SIDE_WAGERS))
+
 WAGERS = (
     Wager(name="ante", cite="37.6(a)", pays="1 to 1", required=True,
           says="your three cards against the dealer's"),
@@ -85,11 +100,7 @@ WAGERS = (
           rule="equal to the ante", says="stay in; else ante and flop are lost"),
     Wager(name="play", cite="37.6(d)", pays="1 to 1", when=STREETS[2].moment,
           rule="twice the ante", says="stay in; pushed where a beaten dealer does not qualify"),
-    Wager(name="pocket-poker", cite="37.6(c)", pays="pocket poker table", rule="only with an ante",
-          says="your two cards are a pair or in sequence",
-          paid_by=Chosen(letters=TABLES["pocket-poker"], option="pocket-poker-table",
-                         rows="pocket-poker-rows"),
-          on_cards=OnCards(cards=((OWN, 2),), rows=pocket_rows)),
+    *(wager for side in SIDE_WAGERS for wager in side.wagers),
 )  # fmt: skip
 pocket_poker = tables.table_of(WAGERS, "pocket-poker")
 
@@ -99,18 +110,17 @@ def check_table(options: Options) -> None:
     tables.check_stated(pocket_poker(options), "37.11(a)")
 
 
-check_felt = tables.only_with(
-    "ante", "a pocket poker wager needs an ante", "37.6(c)", wager="pocket-poker"
-)
+check_felt = side_wagers.only_beside(SIDE_WAGERS, ("ante",), "a pocket poker wager needs an ante")
 
 
 def play(round: Round) -> Procedure:
     # 37.3(a), 37.4(a) to (c)
-    seats = yield from one_deck.begin(round, AT, ("ante", "pocket-poker"))
+    seats = yield from one_deck.begin(round, AT, ("ante", *BONUSES))
     if seats:
         # 37.7(d), 37.8(c), 37.9(c): two cards each; 37.12(a), (b): pocket poker is settled alone
         parts = (streets(round, seats),)
-        yield from one_deck.play_on_hole_cards(round, AT, seats, parts, "pocket-poker", reveal)
+        alone = partial(side_wagers.outcomes, SIDE_WAGERS, round)
+        yield from one_deck.play_on_hole_cards(round, AT, seats, parts, BONUSES, reveal, alone)
 
 
 def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
@@ -127,7 +137,7 @@ def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
 def stay_or_fold(round: Round, seats: Sequence[int], street: Street) -> Steps[None]:
     """One wager, whose size is in 37.1; a player who folds keeps only pocket poker."""
     wager, times, cite, _ = street
-    fold = partial(decisions.fold, cite=f"{cite}2", keeps=("pocket-poker",))
+    fold = partial(decisions.fold, cite=f"{cite}2", keeps=BONUSES)
     or_fold = Offer("fold", f"{cite}2", says="give up all but pocket poker")
     known = {
         other.wager: (f"a {other.wager} wager is made {other.moment}", other.cite)
@@ -147,7 +157,7 @@ def reveal(round: Round) -> None:
 
     Pocket poker of folded hands comes at the end, 37.10(a)2i.
     """
-    seats = tables.folded_last(round, "play", "pocket-poker")
+    seats = tables.folded_last(round, "play", BONUSES)
     tables.showdown(round, seats, outcomes, dealer="37.10(f)", ranks="37.5(b)",
                     reveal="37.10(g)", clear="37.10(g)", ends="37.10(h)",
                     by=own_three_card)  # fmt: skip
@@ -161,8 +171,7 @@ def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
         qualified = dealer >= QUALIFIES[round.options["dealer-qualifier"]]
         for name in MAIN:
             yield against_dealer(stakes[name], score, dealer, qualified=qualified)
-    if "pocket-poker" in stakes:
-        yield settlement.on_cards(round, stakes["pocket-poker"])
+    yield from side_wagers.outcomes(SIDE_WAGERS, round, seat)
 
 
 def against_dealer(stake: Stake, score: int, dealer: int, *, qualified: bool) -> Outcome:

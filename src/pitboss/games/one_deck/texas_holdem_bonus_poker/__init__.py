@@ -20,7 +20,7 @@ from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Chosen, Stake, Wager
 from pitboss.equipment.cards import PIPS
-from pitboss.procedures import decisions, one_deck, settlement
+from pitboss.procedures import decisions, one_deck, settlement, side_wagers
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.deck_irregularities import (
     dealer_card_exposed,
@@ -31,6 +31,7 @@ from pitboss.procedures.deck_irregularities import (
 )
 from pitboss.procedures.poker_tables import COMMUNITY, VoidHands
 from pitboss.procedures.settlement import Outcome
+from pitboss.procedures.side_wagers import SideWager, by_wager
 from pitboss.ranking import five_card, pocket
 from pitboss.regulation import paragraphs, pay_tables
 
@@ -82,17 +83,28 @@ def rows_of_both(cards: Sequence[str]) -> tuple[str, ...]:
 OWN_CARDS = OnCards(cards=((OWN, 2),), rows=pocket.rows)
 BOTH_HANDS = OnCards(cards=((OWN, 2), (DEALER, 2)), rows=rows_of_both, together=False)
 
+SIDE_WAGERS = (
+    SideWager(
+        beside="28.6(c)",
+        wagers=(
+            Wager(name="bonus", cite="28.6(c)", pays="bonus table", low=LEAST_BONUS,
+                  rule="a $1 chip at least, only with an ante",
+                  says="your two cards are a pair, or an ace with a face card",
+                  paid_by=Chosen(letters=TABLES["bonus"], option="aces-aces-supplement",
+                                 rows="bonus-rows", names={False: "text", True: "supplement"}),
+                  on_cards=lambda options: BOTH_HANDS if options["aces-aces-supplement"]
+                  else OWN_CARDS),
+        ),
+    ),
+)  # fmt: skip
+BONUSES = tuple(by_wager(SIDE_WAGERS))
+
 WAGERS = (
     Wager(name="ante", cite="28.1", pays="1 to 1 from a straight or a flush on", required=True,
           says="take part; paid where a strong hand wins, else returned"),
     *(Wager(name=street.wager, cite=street.cite, pays="1 to 1", when=street.moment,
             rule=street.rule, says=street.says) for street in STREETS),
-    Wager(name="bonus", cite="28.6(c)", pays="bonus table", low=LEAST_BONUS,
-          rule="a $1 chip at least, only with an ante",
-          says="your two cards are a pair, or an ace with a face card",
-          paid_by=Chosen(letters=TABLES["bonus"], option="aces-aces-supplement", rows="bonus-rows",
-                         names={False: "text", True: "supplement"}),
-          on_cards=lambda options: BOTH_HANDS if options["aces-aces-supplement"] else OWN_CARDS),
+    *(wager for side in SIDE_WAGERS for wager in side.wagers),
 )  # fmt: skip
 bonus = tables.table_of(WAGERS, "bonus")
 
@@ -102,21 +114,21 @@ def check_table(options: Options) -> None:
     tables.check_stated(bonus(options), "28.11(a)")
 
 
-check_felt = tables.only_with("ante", "a bonus wager needs an ante", "28.6(c)")
+check_felt = side_wagers.only_beside(SIDE_WAGERS, ("ante",), "a {} wager needs an ante")
 
 
 def play(round: Round) -> Procedure:
-    seats = yield from one_deck.begin(round, AT, ("ante", "bonus"))  # 28.3(c), 28.4(a) to (c)
+    seats = yield from one_deck.begin(round, AT, ("ante", *BONUSES))  # 28.3(c), 28.4(a) to (c)
     if not seats:
         return
     # 28.7(d), 28.8(c), 28.9(c): two cards each; then the streets
     parts = streets(round, seats), one_deck.put_stub_away(round, AT)
     on_hand = partial(on_bonus, round)
-    yield from one_deck.play_on_hole_cards(round, AT, seats, parts, "bonus", reveal, on_hand)
+    yield from one_deck.play_on_hole_cards(round, AT, seats, parts, BONUSES, reveal, on_hand)
 
 
 FOLD = Offer("fold", "28.10(a)2", says="give up the ante")
-fold = partial(decisions.fold, cite="28.10(a)2", keeps=("bonus",))
+fold = partial(decisions.fold, cite="28.10(a)2", keeps=BONUSES)
 
 
 def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
@@ -153,7 +165,7 @@ def reveal(round: Round) -> None:
 
     Bonus wagers of folded hands come at the end, 28.10(a)2i.
     """
-    seats = tables.folded_last(round, "flop", "bonus")
+    seats = tables.folded_last(round, "flop", BONUSES)
     tables.showdown(round, seats, outcomes, dealer="28.10(g)", ranks="28.5(b)",
                     reveal="28.10(h)", clear="28.10(h)", ends="28.10(i)")  # fmt: skip
 
@@ -163,7 +175,7 @@ def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
     score = tables.rank(round, str(seat), "28.5(b)", plus=COMMUNITY)
     main = [stake for name in MAIN for stake in round.stakes_on(name, seat=seat)]
     decided = [against_dealer(stake, score, dealer, round.options) for stake in main]
-    decided += [settlement.on_cards(round, stake) for stake in round.stakes_on("bonus", seat=seat)]
+    decided += side_wagers.outcomes(SIDE_WAGERS, round, seat)
     return limited(round, seat, decided)
 
 

@@ -17,8 +17,7 @@ from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
 from pitboss.engine.wagers import Always, Chosen, Stake, Wager
 from pitboss.equipment.cards import DECK, PIPS
-from pitboss.errors import Refused
-from pitboss.procedures import decisions, one_deck, settlement
+from pitboss.procedures import decisions, one_deck, settlement, side_wagers
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.deck_irregularities import (
     dealer_card_exposed,
@@ -28,6 +27,7 @@ from pitboss.procedures.deck_irregularities import (
 )
 from pitboss.procedures.poker_tables import COMMUNITY, VoidHands
 from pitboss.procedures.settlement import Outcome
+from pitboss.procedures.side_wagers import SideWager, by_wager
 from pitboss.ranking import five_card
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.pay_tables import PayTable
@@ -44,6 +44,20 @@ OPTIONS = (
     *one_deck.options(AT),  # the casino chooses how to deal, 32.8(a) and 32.9(a)
 )  # fmt: skip
 
+SIDE_WAGERS = (
+    SideWager(
+        beside="32.6(c)",
+        wagers=(
+            Wager(name="trips", cite="32.6(c)", pays="trips table",
+                  rule="only with ante and blind",
+                  says="three of a kind or better, whatever the dealer has",
+                  paid_by=Chosen(letters=TABLES["trips"], option="trips-table", rows="trips-rows"),
+                  on_cards=OnCards(cards=((OWN, 2), (COMMUNITY, 5)), rows=tables.best_five)),
+        ),
+    ),
+)  # fmt: skip
+BONUSES = tuple(by_wager(SIDE_WAGERS))
+
 WAGERS = (
     Wager(name="ante", cite="32.6(b)", pays="1 to 1", required=True,
           says="your hand against the dealer's, who needs a pair"),
@@ -53,10 +67,7 @@ WAGERS = (
     Wager(name="play", cite="32.6(d)", pays="1 to 1", when="once, at any of three moments",
           rule="three or four times the ante before the flop, twice after it, once at the end",
           says="stay in against the dealer"),
-    Wager(name="trips", cite="32.6(c)", pays="trips table", rule="only with ante and blind",
-          says="three of a kind or better, whatever the dealer has",
-          paid_by=Chosen(letters=TABLES["trips"], option="trips-table", rows="trips-rows"),
-          on_cards=OnCards(cards=((OWN, 2), (COMMUNITY, 5)), rows=tables.best_five)),
+    *(wager for side in SIDE_WAGERS for wager in side.wagers),
 )  # fmt: skip
 trips = tables.table_of(WAGERS, "trips")
 blind = tables.table_of(WAGERS, "blind")
@@ -69,14 +80,14 @@ def check_table(options: Options) -> None:
 
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:
     """32.1, 32.6: which wager needs which other one."""
-    if "trips" in felt and not (felt.get("ante") and felt.get("blind")):
-        raise Refused("a trips wager needs an ante and a blind wager", "32.6(c)")
+    why = "a {} wager needs an ante and a blind wager"
+    side_wagers.check_beside(SIDE_WAGERS, felt, ("ante", "blind"), why)
     tables.check_equal(felt, "ante", "blind", "32.1")
 
 
 def play(round: Round) -> Procedure:
     # 32.3(c), 32.4(a) to (c)
-    seats = yield from one_deck.begin(round, AT, ("ante", "blind", "trips"))
+    seats = yield from one_deck.begin(round, AT, ("ante", "blind", *BONUSES))
     if seats:
         parts = hole_cards(round, seats), streets(round, seats)
         alone = partial(settle_trips_alone, round, seats)
@@ -95,7 +106,7 @@ FLOP, ALL_FIVE = (1, 3, "32.10(b)"), (2, 5, "32.10(d)")
 CHECK = Offer("check", "32.10(a)2", says="decide later")
 CHECK_AGAIN = Offer("check", "32.10(c)2", says="decide at the end")
 FOLD = Offer("fold", "32.10(e)", says="give up ante and blind")
-fold = partial(decisions.fold, cite="32.10(e)2", keeps=("trips",))
+fold = partial(decisions.fold, cite="32.10(e)2", keeps=BONUSES)
 TOO_EARLY = ("a player folds only after the last community cards", "32.10(e)")
 TOO_LATE = ("a player who has not played folds or plays now", "32.10(e)")
 
@@ -116,7 +127,7 @@ def reveal(round: Round) -> None:
 
     Trips wagers of folded hands come at the end, 32.10(e)2i.
     """
-    seats = tables.folded_last(round, "play", "trips")
+    seats = tables.folded_last(round, "play", BONUSES)
     tables.showdown(round, seats, outcomes, dealer="32.10(f)", ranks="32.5(b)",
                     reveal="32.10(h)", clear="32.10(h)", ends="32.10(i)")  # fmt: skip
 
@@ -133,8 +144,7 @@ def on_wagers(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
     for name in ("ante", "blind", "play"):
         if name in stakes:
             yield against_dealer(stakes[name], score, dealer, blind(round.options))
-    if "trips" in stakes:
-        yield settlement.on_cards(round, stakes["trips"])
+    yield from side_wagers.outcomes(SIDE_WAGERS, round, seat)
 
 
 def against_dealer(stake: Stake, score: int, dealer: int, pays: PayTable) -> Outcome:
@@ -179,10 +189,9 @@ def settle_trips_alone(round: Round, seats: Sequence[int], void: VoidHands) -> S
         yield from tables.burn_and_show(round, *ALL_FIVE)
 
     def on_trips(seat: int) -> Iterator[Outcome]:
-        stakes = round.stakes_on("trips", seat=seat)
-        return limited(round, seat, [settlement.on_cards(round, stake) for stake in stakes])
+        return limited(round, seat, side_wagers.outcomes(SIDE_WAGERS, round, seat))
 
-    yield from tables.settle_alone(round, void, "trips", rest, on_trips)
+    yield from tables.settle_alone(round, void, BONUSES, rest, on_trips)
 
 
 IRREGULARITIES = (

@@ -159,7 +159,7 @@ def check_felt(round: Round, felt: Mapping[str, int]) -> None:
     sides, main = offered(round.options), first_wager(round.options)
     if MULTIPLE in round.options["side-wagers"]:
         multiple_action.check_felt(round, felt)
-    check_beside(sides, felt, main, "{} is bet beside a blackjack wager")
+    check_beside(sides, felt, (main,), "{} is bet beside a blackjack wager")
     for side in sides:
         if side.one_of and all(felt.get(wager.name) for wager in side.wagers):
             raise Refused("the wager is on more than 13 or on less, not on both", side.one_of)
