@@ -12,7 +12,7 @@ from floor_server import PHRASE, Person, serving
 from floors import url_of
 from pitboss.engine.views import SPECTATOR
 from pitboss.floor.people import patrons
-from pitboss.web import table_socket as web_socket
+from pitboss.web import rate_limits
 from pitboss.web.app import HEADERS
 
 pytestmark = pytest.mark.usefixtures("cheap")
@@ -329,7 +329,7 @@ def test_a_number_that_cannot_be_carried_out_is_answered_by_its_number(ann):
 
 def test_a_socket_that_says_too_much_is_slowed_down(tmp_path, monkeypatch):
     clock = SimpleNamespace(monotonic=lambda: 0.0)
-    monkeypatch.setattr(web_socket, "time", clock)
+    monkeypatch.setattr(rate_limits, "time", clock)
     with serving(url_of(tmp_path), rate_limits=True, messages_a_second=2) as there:
         ann = Person(there, "ann")
         table = ann.open_table("roulette")
