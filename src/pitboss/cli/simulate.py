@@ -15,9 +15,9 @@ from pitboss.cli import table_options
 from pitboss.cli.bounded import MOST_ROUNDS, Whole, number
 from pitboss.cli.bounded import Seed as SeedWithin
 from pitboss.cli.catalogue import AsJson, GameName
+from pitboss.cli.odds import text_of
 from pitboss.cli.output import complain, give_csv, give_json, remark
 from pitboss.cli.progress import WORTH_SAYING, Bar, leave_at_once, told_while_compiling
-from pitboss.cli.studying import text_of
 from pitboss.cli.terminal import Terminal
 from pitboss.engine.options import kebab
 from pitboss.errors import Refused, Unusable
