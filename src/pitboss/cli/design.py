@@ -12,9 +12,9 @@ import typer
 from pitboss import aliases
 from pitboss.cli import table_options
 from pitboss.cli.bounded import Part, Whole, number
-from pitboss.cli.catalogue import AsJson, GameName
 from pitboss.cli.output import draw, give_json, remark, say, table_of
 from pitboss.cli.progress import Bar, leave_at_once, work_through
+from pitboss.cli.table_options import AsJson, GameName
 from pitboss.errors import Refused
 
 if TYPE_CHECKING:

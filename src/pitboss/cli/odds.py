@@ -16,9 +16,10 @@ import pitboss
 from pitboss import aliases
 from pitboss.cli import completion, table_options
 from pitboss.cli.bounded import MOST_ROUNDS, Whole, amount, number
-from pitboss.cli.catalogue import AsJson, GameName
+from pitboss.cli.input_files import text_of
 from pitboss.cli.output import complain, give_csv, give_json, remark, say
 from pitboss.cli.progress import WORTH_SAYING, Bar, leave_at_once, work_through
+from pitboss.cli.table_options import AsJson, GameName
 from pitboss.engine import registry
 from pitboss.engine.options import Options
 from pitboss.equipment.cards import card
@@ -627,10 +628,3 @@ def _advice(model: Model, question: Question, strategy: Strategy) -> dict[str, A
         "options": question.options.plain(),
         "strategy": to_builtins(strategy),
     }
-
-
-def text_of(path: Path) -> str:
-    try:
-        return path.read_text("utf-8")
-    except UnicodeDecodeError:
-        raise Unusable(f"{path}: is not UTF-8 text") from None

@@ -1,4 +1,5 @@
-"""What the command line prints: plain text, coloured where a terminal shows colours; or JSON."""
+"""What the command line prints: plain text, coloured where a terminal shows colours; tables that
+fit; or JSON. And the exit codes."""
 
 from __future__ import annotations
 
@@ -11,14 +12,21 @@ import sys
 import textwrap
 from copy import copy
 from functools import cache
-from typing import TYPE_CHECKING, Any, Protocol
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.table import Column, Table
 
+
+DIFFERENT = 1
+"""Exit codes: a difference was found; ..."""
+UNUSABLE = 2
+"""... the input cannot be used; ..."""
+BUG = 70
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+"""... the program itself failed, somebody interrupted it, nobody reads its output any more."""
 
 _CITE = r"\(\d{1,2}[A-Z]?\.\d{1,2}[A-Z]?(?:\([a-z0-9]+\)[0-9ivxl]*)*\)"
 _STYLES = (
@@ -135,14 +143,16 @@ def _fitted(line: str) -> list[str]:
 # ones is printed as wide as it is.
 
 
-def table_of(*columns: str) -> Table:
-    """An empty table, as all commands draw them."""
+def table_of(*columns: str, plain: bool = False) -> Table:
+    """An empty table, as all commands draw them; a plain one has no lines and breaks no cell."""
     from rich import box
     from rich.table import Table
 
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
+    drawn = None if plain else box.SIMPLE_HEAD
+    padding = (0, 2 if plain else 1, 0, 0)
+    table = Table(box=drawn, show_edge=False, pad_edge=False, padding=padding)
     for column in columns:
-        whole = column in (columns[0], "paragraph")  # names and paragraphs are not broken
+        whole = plain or column in (columns[0], "paragraph")  # names and paragraphs are not broken
         table.add_column(column, overflow="fold", no_wrap=whole)
     return table
 
@@ -207,7 +217,7 @@ def _least(table: Table, columns: list[Column]) -> int:
 def _between(table: Table, columns: int) -> int:
     """The columns of the terminal between those of a table."""
     _, right, _, left = table.padding
-    return (columns - 1) * (1 + left + right)
+    return (columns - 1) * (bool(table.box) + left + right)
 
 
 def _line(column: Column) -> int:
@@ -229,7 +239,7 @@ def _plain(cell: RenderableType) -> str:
     return str(getattr(cell, "plain", cell))
 
 
-# -- values, reports and remarks -------------------------------------------------------------------
+# -- values and remarks -------------------------------------------------------------------
 
 
 def give_json(value: Any) -> None:
@@ -243,27 +253,6 @@ def give_csv(rows: list[dict[str, Any]]) -> None:
         writer = csv.DictWriter(sys.stdout, fieldnames=list(rows[0]), lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
-
-
-class Report(Protocol):
-    """Many files looked at, and what was found."""
-
-    @property
-    def code(self) -> int:
-        """How the command ends."""
-
-    def as_json(self) -> Any: ...
-    def summary(self) -> str: ...
-
-
-def give_report(report: Report, *, json: bool) -> None:
-    """What was found, as JSON or in words; the command ends with the report's code."""
-    if json:
-        give_json(report.as_json())
-    else:
-        say(report.summary())
-    if report.code:
-        raise typer.Exit(report.code)
 
 
 def complain(message: str) -> None:

@@ -9,10 +9,10 @@ import typer
 
 from pitboss.cli import table_options
 from pitboss.cli.bounded import MOST_SEATS, Whole, number
-from pitboss.cli.catalogue import GameName
 from pitboss.cli.coach import Coach
 from pitboss.cli.human_player import HumanPlayer
 from pitboss.cli.output import say
+from pitboss.cli.table_options import GameName
 from pitboss.cli.terminal import Leave, Terminal
 from pitboss.engine import answers as answer_with
 from pitboss.engine import events as on

@@ -1,4 +1,5 @@
-"""Opening a table from a command line: options, limits, seats, chips."""
+"""What many commands are told: a game, and the table to be opened, with options, limits, seats and
+chips."""
 
 from __future__ import annotations
 
@@ -25,6 +26,17 @@ from pitboss.sheets.yaml_reader import documents
 USUAL_SEATS = 3
 USUAL_STACK = 200_00
 
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="Its name in pitboss games, or what people call it.",
+        parser=aliases.game,
+        autocompletion=completion.games,
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+Casino = Annotated[str, typer.Option(metavar="NAME", help="The name of the casino.")]
 Options = Annotated[
     list[str] | None,
     typer.Option(
