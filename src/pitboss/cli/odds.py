@@ -293,6 +293,7 @@ class Sheets(Frozen, kw_only=True):
         """Write those that are wanted."""
         if not self.wanted:
             return
+        from pitboss.documents import pdf
         from pitboss.odds import digests
         from pitboss.odds.reports import par_files, par_sheet
 
@@ -305,7 +306,7 @@ class Sheets(Frozen, kw_only=True):
         if self.xlsx:
             self.xlsx.write_bytes(par_files.as_workbook(sheet))
         if self.pdf:
-            self.pdf.write_bytes(par_files.on_paper(sheet))
+            self.pdf.write_bytes(pdf.document(par_files.as_document(sheet)))
         for path in filter(None, (self.html, self.xlsx, self.pdf)):
             remark(f"{path}: par sheet written")
 

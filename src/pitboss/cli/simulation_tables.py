@@ -87,18 +87,21 @@ def _names(run: Run) -> list[str]:
 
 
 def _figures(run: Run) -> list[str]:
+    from pitboss.odds.reports.number_format import percent
+
     tally = run.tally
     return [
-        f"{float(tally.edge):.4%}".replace("%", " %"),
-        f"{tally.std_error:.4%}".replace("%", " %"),
+        f"{percent(float(tally.edge))} %",
+        f"{percent(tally.std_error)} %",
         f"{tally.std_dev:.3f}",
-        f"{tally.hit_rate:.3%}".replace("%", " %"),
+        f"{percent(tally.hit_rate, 3)} %",
         f"{tally.staked_a_round:.3f}",
         f"{tally.run.longest:,}",
     ]
 
 
 def _show_distribution(run: Run) -> None:
+    from pitboss.odds.reports.number_format import percent
     from pitboss.odds.simulation.report import lines
 
     recipe, tally = run.job.recipe, run.tally
@@ -110,10 +113,10 @@ def _show_distribution(run: Run) -> None:
     nets, bars = [_net(line.net) for line in shown], [_bar(line.probability) for line in shown]
     far, wide = max(map(len, nets)), max(map(len, bars))
     for net, bar, line in zip(nets, bars, shown, strict=True):
-        chance = f"{line.probability:9.4%}".replace("%", " %")
+        chance = f"{percent(line.probability):>8} %"
         say(f"  {net:>{far}}  {chance}  {bar:{wide}}  {line.name}")
     if rest:
-        together = f"{sum(line.probability for line in rest):.4%}".replace("%", " %")
+        together = f"{percent(sum(line.probability for line in rest))} %"
         say(f"  and {len(rest):,} rarer results, together {together}")
     for note in run.simulator.notes:
         say(f"  {note}")
@@ -148,14 +151,15 @@ def _show_advantage(run: Run) -> None:
 
 
 def _show_bankroll(sessions: Sessions, unit: int) -> None:
-    from pitboss.odds.simulation.report import PARTS, percent
+    from pitboss.odds.reports.number_format import percent, short_percent
+    from pitboss.odds.simulation.report import PARTS
 
     plan = sessions.plan
-    ruin = f"{sessions.risk_of_ruin:.3%}, error {sessions.std_error:.3%}".replace("%", " %")
+    ruin = f"{percent(sessions.risk_of_ruin, 3)} %, error {percent(sessions.std_error, 3)} %"
     left = f"{float(sessions.mean / unit):,.1f}"
     say(f"  A bankroll of {plan.bankroll:,} initial wagers, sessions of {plan.length:,} rounds:")
     say(f"  risk of ruin {ruin} ({sessions.ruined:,} of {sessions.played:,} sessions)")
-    ends = [f"{sessions.final(part) / unit:,.4g} in {percent(part)}" for part in PARTS]
+    ends = [f"{sessions.final(part) / unit:,.4g} in {short_percent(part)}%" for part in PARTS]
     say(f"  left at the end: {left} on average; at most {', '.join(ends)} of them")
     for line in _chart(sessions, unit):
         say(f"  {line}")

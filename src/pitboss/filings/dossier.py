@@ -33,8 +33,9 @@ from pitboss.filings.equipment import PIECES, Equipment
 from pitboss.floor.division.petitions import COMPATIBLE, COMPOSITE, INTAKE, VARIATION
 from pitboss.guides import Guide, render, sample_rounds
 from pitboss.odds.model import Priced
+from pitboss.odds.prices import Price
 from pitboss.odds.reports import number_format
-from pitboss.odds.reports.par_sheet_wagers import exactly, payout_odds
+from pitboss.odds.reports.par_sheet import exactly, payout_odds
 from pitboss.sheets import writer
 from pitboss.values import Frozen
 from pitboss.words.labels import words
@@ -222,7 +223,7 @@ def _odds(contents: Contents) -> list[Block]:
         ]  # fmt: skip
         made.append(Heading(f"{words(price.wager).capitalize()}, {price.table}"))
         grid = ("Outcome", "Pays", "True odds against", "Comes to", "Contribution")
-        made += [Grid(grid, lines, numbers=3), Text(_method(priced), price.cite)]
+        made += [Grid(grid, lines, numbers=3), Text(_found(price), price.cite)]
     left = missing(contents)
     if left:
         said = f"Not priced yet: {', '.join(map(words, left))}. The petition has to state them."
@@ -242,13 +243,12 @@ def missing(contents: Contents) -> list[str]:
     ]
 
 
-def _method(priced: Priced) -> str:
-    price = priced.price
-    found = price.outcomes
-    if found.std_error is not None:
-        how = f"Simulated, {found.rounds or 0:,} rounds, standard error of the edge"
-        return f"{how} {number_format.percent(found.std_error)} %: {found.how}."
-    return f"Exact: {found.how}. Standard deviation {number_format.deviation(price.std_dev)}."
+def _found(price: Price) -> str:
+    """How a price was found, and how far results lie apart."""
+    found = price.outcomes.std_error
+    if found is not None:
+        return f"{price.how_found()}. Standard error of the edge {number_format.percent(found)} %."
+    return f"{price.how_found()}. Standard deviation {number_format.deviation(price.std_dev)}."
 
 
 def _strategy(contents: Contents) -> list[Block]:

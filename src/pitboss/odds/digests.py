@@ -12,7 +12,7 @@ from pitboss.engine import registry
 
 SHARED = ("procedures", "equipment", "engine", "ranking", "regulation", "odds")
 """Packages that the prices of all games depend on."""
-APART = ("games", "print")
+APART = ("games", "reports")
 """Folders of the mathematics that are left out: those of other games, and how prices are
 printed."""
 HOUSE = Path(__file__).parent.parent
