@@ -17,7 +17,7 @@ from pitboss.cli.table_options import GameName
 from pitboss.cli.terminal import Terminal
 from pitboss.engine import events as on
 from pitboss.engine.dealers import Dealer
-from pitboss.engine.players import Bot, play_round
+from pitboss.engine.players import USUAL_STACK, Bot, play_round
 from pitboss.engine.table import Table
 from pitboss.engine.transcripts import Writer
 from pitboss.errors import Refused
@@ -38,7 +38,7 @@ def deal(
     seats: table_options.Seats = None,
     option: table_options.Options = None,
     limit: table_options.Limits = None,
-    stack: table_options.Chips = table_options.USUAL_STACK,
+    stack: table_options.Chips = USUAL_STACK,
     bot: table_options.BotName = table_options.SIMPLE,
     out: Out = None,
 ) -> None:

@@ -26,8 +26,7 @@ from pitboss.documents.document import (
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
-from pitboss.engine.players import Bot, play_round
-from pitboss.engine.table import Table
+from pitboss.engine.players import bots, play_round, usual_table
 from pitboss.filings import comparison, full_rules
 from pitboss.filings.equipment import PIECES, Equipment
 from pitboss.floor.division.petitions import COMPATIBLE, COMPOSITE, INTAKE, VARIATION
@@ -44,7 +43,6 @@ from pitboss.words.narration import count
 HTML, PDF, GUIDE = "petition.html", "petition.pdf", "guide.html"
 LAYOUT, SHEETS, RULES = "layout.svg", "sheets.yaml", "rules.html"
 NONE_SAID = "to be completed by the petitioners"
-SAMPLE_STACK = 200_00
 MOST_LINES = 60
 """The most lines of round sheets that are printed in the petition itself."""
 TEST_ROUNDS = 10_000
@@ -329,12 +327,8 @@ def _requests(contents: Contents) -> list[Block]:
 
 def samples(game: Game, options: Options, how_many: int = 3) -> str:
     """Rounds as a sheet, which anybody can check with ``pitboss settle``."""
-    stacks = dict.fromkeys(range(1, game.seats[1] + 1), SAMPLE_STACK) if game.table_stakes else None
-    seats = max(game.seats[0], min(2, game.seats[1]))
-    stacks = {seat: chips for seat, chips in (stacks or {}).items() if seat <= seats} or None
-    table = Table(game, options=options.plain(), seats=seats, stacks=stacks)
-    head, dealer = writer.head_of(table), Dealer(1)
-    players = {seat: Bot(f"sample/{seat}") for seat in table.seats}
+    table = usual_table(game, options.plain(), about=2)
+    head, dealer, players = writer.head_of(table), Dealer(1), bots(table, "sample")
     played = [play_round(table, dealer, players) for _ in range(how_many)]
     return writer.text_of(writer.sheet_of(played, head, f"Sample rounds of {game.title}"))
 
