@@ -85,7 +85,7 @@ class Seconds(Bounded):
         return seconds if self.low <= seconds <= self.high else None
 
 
-class Part(Bounded):
+class Share(Bounded):
     """A part of something: ``0.05`` or ``5%``; or a measure up to another bound."""
 
     def __init__(self, high: float = 1) -> None:

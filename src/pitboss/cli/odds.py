@@ -160,9 +160,9 @@ def odds(
       pitboss odds blackjack --strategy mine.txt
     """
     studied = Studied(hand, up, removed, effects, file, strategy)
-    sheets = Sheets(html=html, xlsx=xlsx, pdf=pdf, stake=stake)
+    sheets = ParSheetFiles(html=html, xlsx=xlsx, pdf=pdf, stake=stake)
     out = Out(json=json, csv=csv, sheets=sheets, svg=svg, lines=lines)
-    request = Request(game, option, wager, table, stake, rounds, strategy or svg is not None)
+    request = OddsAsked(game, option, wager, table, stake, rounds, strategy or svg is not None)
     more = MoreReports(together=together, mistakes=mistakes, decisions=decisions, proposed=proposed)
     work = _chosen_work(request, out, studied, more)
     for path in (html, xlsx, pdf, svg):
@@ -176,7 +176,7 @@ def odds(
 # -- what is asked for -----------------------------------------------------------------------------
 
 
-class Request(Frozen):
+class OddsAsked(Frozen):
     """What is to be priced, or which strategy is asked for."""
 
     game: str
@@ -277,7 +277,7 @@ class MoreReports(Frozen, kw_only=True):
 # -- where it goes ---------------------------------------------------------------------------------
 
 
-class Sheets(Frozen, kw_only=True):
+class ParSheetFiles(Frozen, kw_only=True):
     """Where par sheets go, and the stake that they are for."""
 
     html: Path | None
@@ -316,7 +316,7 @@ class Out(Struct):
 
     json: bool
     csv: bool
-    sheets: Sheets
+    sheets: ParSheetFiles
     svg: Path | None
     lines: bool
 
@@ -341,7 +341,7 @@ Work = Callable[["Out"], bool]
 """Finds out and prints. False if somebody interrupted it."""
 
 
-def _chosen_work(request: Request, out: Out, studied: Studied, more: MoreReports) -> Work:
+def _chosen_work(request: OddsAsked, out: Out, studied: Studied, more: MoreReports) -> Work:
     """What is to be done; refused where two things are asked for that do not go together."""
     out.check(strategy=request.strategy)
     bar = Bar()
@@ -358,7 +358,7 @@ def _chosen_work(request: Request, out: Out, studied: Studied, more: MoreReports
     return _work(request, bar)
 
 
-def _work(request: Request, bar: Bar) -> Work:
+def _work(request: OddsAsked, bar: Bar) -> Work:
     """Prices, a strategy, or the report of a game without a house edge."""
     model = _model(request.game, by_play=request.rounds is not None, advises=request.strategy)
     chosen = table_options.chosen(model.game, request.option)
@@ -382,7 +382,7 @@ def _work(request: Request, bar: Bar) -> Work:
     return partial(_report, model, options, partial(model.report, options), bar)
 
 
-def _propose(request: Request, path: Path, bar: Bar) -> Work:
+def _propose(request: OddsAsked, path: Path, bar: Bar) -> Work:
     """The prices of a proposal, which the text need not permit."""
     from pitboss.odds import proposals
 
@@ -406,7 +406,7 @@ def _propose(request: Request, path: Path, bar: Bar) -> Work:
     return partial(_price, found.model, chosen, found.jobs, bar)
 
 
-def _reported(request: Request, bar: Bar, more: MoreReports, *, on_sheet: bool) -> Work:
+def _reported(request: OddsAsked, bar: Bar, more: MoreReports, *, on_sheet: bool) -> Work:
     """A report in place of prices; on a par sheet all that are asked for, next to the prices."""
     model = _model(request.game, by_play=False, advises=False)
     chosen = table_options.chosen(model.game, request.option)
@@ -422,7 +422,7 @@ def _reported(request: Request, bar: Bar, more: MoreReports, *, on_sheet: bool) 
     return partial(_price, model, chosen, jobs, bar, more_reports=answers)
 
 
-def _study(request: Request, studied: Studied, bar: Bar) -> Work:
+def _study(request: OddsAsked, studied: Studied, bar: Bar) -> Work:
     """A study of the game, in place of prices."""
     model = _model(request.game, by_play=False, advises=False)
     options = model.game.read_options(table_options.chosen(model.game, request.option))
