@@ -2,7 +2,8 @@
 
 A name is written in kebab-case, and a colon sets off the spot of a wager: ``straight:00``. People
 do not say it like that. In a list it is *straight 00*; in a sentence somebody bets *on 00
-(straight)*, and their *straight bet on 00* wins. `static/shared/labels.js` calls wagers by the same names.
+(straight)*, and their *straight bet on 00* wins. `static/shared/labels.js` calls wagers by the
+same names.
 """
 
 from __future__ import annotations
