@@ -11,7 +11,7 @@ from numba.core import event
 import pitboss_command
 from commands import complaint, run
 from pitboss import aliases
-from pitboss.aliases.games import _listed as listed
+from pitboss.aliases.files import nicknames
 from pitboss.cli import output, progress
 from pitboss.cli.app import app
 from pitboss.engine import registry
@@ -45,7 +45,7 @@ def test_every_game_is_found_by_its_slug_and_its_title():
 
 
 def test_every_nickname_leads_to_a_game():
-    for name in listed()["nicknames"]:
+    for name in nicknames()["nicknames"]:
         assert aliases.game(name) in registry.slugs()
         assert name not in registry.slugs()
 

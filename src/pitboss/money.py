@@ -42,3 +42,11 @@ def dollars(amount: int, *, signed: bool = False) -> str:
     sign = "-" if amount < 0 else "+" if signed and amount > 0 else ""
     whole, part = divmod(abs(amount), 100)
     return f"{sign}{whole:,}" + (f".{part:02}" if part else "")
+
+
+def is_amount(said: str) -> bool:
+    """Whether a text is an amount of dollars, as people write it."""
+    try:
+        return cents(said) >= 0
+    except Unusable:
+        return False

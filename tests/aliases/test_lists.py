@@ -1,12 +1,10 @@
 """Courtesy words: lists that are short, alive and free of doubt, ours and other people's."""
 
-import sys
-
 import pytest
 from msgspec import structs
 
 from pitboss import aliases
-from pitboss.aliases import files, names, values
+from pitboss.aliases import files, names
 from pitboss.engine import registry
 from pitboss.engine.options import kebab
 from pitboss.errors import Unusable
@@ -63,7 +61,7 @@ def test_every_word_in_a_list_is_free_of_doubt(slug):
         by_value = [files.values_of(option.name, one) for one in listed]
         for value in option.values:
             for way in files.ways(value, *by_value):
-                found = values.value(game, option, way)
+                found = names.value(game, option, way)
                 assert found in (value, [value]) or kebab(way) in option.values
     for wager in game.wagers:
         for way in files.ways(wager.name, *(one.wagers for one in listed)):
@@ -83,17 +81,13 @@ def without(monkeypatch):
         changed = structs.replace(listed, **{kind: less})
         there = tuple(changed if one == listed else one for one in whole(slug))
         monkeypatch.setattr(files, "lists_for", lambda slug: there)
-        for cached in (names._wagers, names._irregularities, door_options()._names):
+        for cached in (names._wagers, names._irregularities, names._option_names):
             cached.cache_clear()
 
     whole = files.lists_for
     yield leave_out
-    for cached in (names._wagers, names._irregularities, door_options()._names):
+    for cached in (names._wagers, names._irregularities, names._option_names):
         cached.cache_clear()
-
-
-def door_options():
-    return sys.modules["pitboss.aliases.options"]
 
 
 MEANT = {

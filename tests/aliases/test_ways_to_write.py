@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pitboss import aliases
-from pitboss.aliases.values import value
+from pitboss.aliases.names import value
 from pitboss.engine import registry
 from pitboss.engine.prompts import Choose, Offer
 

@@ -8,7 +8,7 @@ table maps the one name to a list of other names. ``values`` does that by option
 value. The table ``told``, by field and then by value, has words that give the value in the reason
 of a report. The words of all families are in the folder of this module. A star in the name of an
 option stands for any text: ``"*-initial" = ["* seed"]``. Every other name is read by the rules of
-`phrases`. The table ``fillers`` has words without meaning: by kind of name, for values by option.
+`matching`. The table ``fillers`` has words without meaning: by kind of name, for values by option.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from pitboss.errors import Unusable
 from pitboss.values import Frozen
 
 FILE = "aliases.toml"
+NICKNAMES = "nicknames.toml"
 STAR = "*"
 Ways = dict[str, list[str]]
 """Other names for each name."""
@@ -65,6 +66,12 @@ class CourtesyWords(Frozen, forbid_unknown_fields=True):
     types: Ways = {}
     """... and of its types."""
     fillers: Fillers = Fillers()
+
+
+@lru_cache
+def nicknames() -> dict[str, dict[str, str]]:
+    """What people call games, and the words for all games of a room."""
+    return tomllib.loads((files(__package__) / NICKNAMES).read_text("utf-8"))
 
 
 @lru_cache

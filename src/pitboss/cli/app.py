@@ -17,32 +17,30 @@ import typer
 import pitboss
 from pitboss.cli import (
     book,
-    catalogue,
     completion,
     coverage,
-    dealing,
+    deal,
     design,
     equity,
-    events,
     guide,
     import_export,
     layout,
+    ledger,
     odds,
+    patron,
     petition,
     play,
+    replay,
     scoreboard,
-    serving,
+    serve,
     settle,
     sheet,
+    show,
     simulate,
 )
-from pitboss.cli.output import complain, prepare_streams
+from pitboss.cli.output import BROKEN_PIPE, BUG, INTERRUPTED, UNUSABLE, complain, prepare_streams
 from pitboss.errors import PitbossError
 
-UNUSABLE = 2
-BUG = 70
-INTERRUPTED = 130
-BROKEN_PIPE = 141
 TRACEBACK = "PITBOSS_TRACEBACK"
 """If it is set in the environment, an error in the program itself shows its traceback."""
 
@@ -79,13 +77,13 @@ def start(
         typer.echo(context.get_help())
 
 
-app.command("games")(catalogue.games)
-app.command("show", cls=catalogue.ShowCommand)(catalogue.show)
+app.command("games")(show.games)
+app.command("show", cls=show.ShowCommand)(show.show)
 app.command("play")(play.play)
 app.command("settle")(settle.settle)
 app.command("sheet")(sheet.sheet)
-app.command("deal")(dealing.deal)
-app.command("replay")(dealing.replay)
+app.command("deal")(deal.deal)
+app.command("replay")(replay.replay)
 app.command("export")(import_export.export)
 app.command("import")(import_export.import_)
 app.command("scoreboard")(scoreboard.scoreboard)
@@ -99,11 +97,11 @@ app.command("coverage")(coverage.coverage)
 app.command("guide")(guide.guide)
 app.command("rules")(petition.rules)
 app.command("petition")(petition.petition)
-app.command("serve")(serving.serve)
-app.command("audit")(serving.audit)
-app.command("heads")(serving.heads)
-app.command("events")(events.events)
-app.command("patron")(serving.patron)
+app.command("serve")(serve.serve)
+app.command("audit")(ledger.audit)
+app.command("heads")(ledger.heads)
+app.command("events")(ledger.events)
+app.command("patron")(patron.patron)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

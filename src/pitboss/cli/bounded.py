@@ -16,10 +16,13 @@ from pitboss.errors import PitbossError, Unusable
 from pitboss.money import cents, dollars
 
 MOST_ROUNDS = 10**15
+MOST_DEALT = 10**9
+"""Rounds that are simulated, and that are dealt at a table."""
 MOST_SEATS = 100
 MOST_DOLLARS = 100_000_000
 """No amount at a command line is larger."""
 LONGEST_SEED = 100
+A_DAY = 86_400.0
 _NUMBER = re.compile(r"\d[\d,_]*(?:\.\d+)?(?:e[+-]?\d+)?", re.IGNORECASE)
 _LARGEST_POWER = 8
 """Of ten, in a number that stands within a text."""
@@ -82,7 +85,7 @@ class Seconds(Bounded):
         return seconds if self.low <= seconds <= self.high else None
 
 
-class Part(Bounded):
+class Share(Bounded):
     """A part of something: ``0.05`` or ``5%``; or a measure up to another bound."""
 
     def __init__(self, high: float = 1) -> None:
@@ -129,6 +132,11 @@ def number(*names: str, within: Bounded, **more: Any) -> Any:
 def amount(name: str, usual: int, says: str) -> Any:
     """An option that takes dollars; `usual` is its default, in cents."""
     return number(name, within=Dollars(1), help=says, show_default=dollars(usual))
+
+
+def seconds(says: str, low: float = 0.0) -> Any:
+    """An option that takes a time, a day at most."""
+    return number(within=Seconds(low, A_DAY), metavar="SECONDS", help=says)
 
 
 def check_within(said: str, what: str) -> None:

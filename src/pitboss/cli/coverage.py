@@ -13,8 +13,8 @@ import typer
 
 import pitboss
 from pitboss import aliases
-from pitboss.cli.catalogue import AsJson
 from pitboss.cli.output import give_json, narrowed, say, width
+from pitboss.cli.table_options import AsJson
 from pitboss.engine import registry
 from pitboss.engine.game import Game
 from pitboss.errors import Unusable

@@ -11,10 +11,10 @@ import typer
 
 from pitboss import aliases
 from pitboss.cli import table_options
-from pitboss.cli.bounded import Part, Whole, number
-from pitboss.cli.catalogue import AsJson, GameName
+from pitboss.cli.bounded import Share, Whole, number
 from pitboss.cli.output import draw, give_json, remark, say, table_of
 from pitboss.cli.progress import Bar, leave_at_once, work_through
+from pitboss.cli.table_options import AsJson, GameName
 from pitboss.errors import Refused
 
 if TYPE_CHECKING:
@@ -28,16 +28,16 @@ USUAL_TABLES = 8
 WagerName = Annotated[str, typer.Option("--wager", "-w", metavar="W", help="The wager.")]
 Target = Annotated[
     float,
-    number("--target", within=Part(), metavar="EDGE", help="The house edge: 0.05, or 5%."),
+    number("--target", within=Share(), metavar="EDGE", help="The house edge: 0.05, or 5%."),
 ]
 HitRate = Annotated[
     float | None,
-    number("--hit-rate", within=Part(), metavar="PART", help="How often it should win: 0.25."),
+    number("--hit-rate", within=Share(), metavar="PART", help="How often it should win: 0.25."),
 ]
 Volatility = Annotated[
     float | None,
     number(
-        "--volatility", within=Part(1000), metavar="SD",
+        "--volatility", within=Share(1000), metavar="SD",
         help="The standard deviation of one result, in units of the wager.",
     ),
 ]  # fmt: skip

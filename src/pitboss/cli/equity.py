@@ -16,16 +16,15 @@ import typer
 from pitboss.cli import table_options
 from pitboss.cli.bounded import MOST_ROUNDS, Whole, number
 from pitboss.cli.bounded import Seed as SeedWithin
-from pitboss.cli.catalogue import AsJson
-from pitboss.cli.output import complain, give_json, remark, say, width
+from pitboss.cli.output import INTERRUPTED, complain, give_json, remark, say, width
 from pitboss.cli.progress import (
-    INTERRUPTED,
     TICK,
     WORTH_SAYING,
     Bar,
     leave_at_once,
     told_while_compiling,
 )
+from pitboss.cli.table_options import AsJson
 from pitboss.engine import registry
 from pitboss.engine.game import Game
 from pitboss.equipment.cards import DECK, JOKER, card, pretty

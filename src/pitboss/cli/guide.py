@@ -7,9 +7,8 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.catalogue import GameName
 from pitboss.cli.output import say
-from pitboss.cli.table_options import Limits, Seats, chosen, not_a_file, posted
+from pitboss.cli.table_options import Casino, GameName, Limits, Seats, chosen, not_a_file, posted
 from pitboss.cli.table_options import Options as OptionsSaid
 from pitboss.engine import registry
 from pitboss.engine.table import Table
@@ -23,9 +22,7 @@ def guide(
     option: OptionsSaid = None,
     limit: Limits = None,
     seats: Seats = None,
-    casino: Annotated[
-        str, typer.Option(metavar="NAME", help="The name of the casino.")
-    ] = "Pitboss",
+    casino: Casino = "Pitboss",
     odds: Annotated[bool, typer.Option(help="Work out what the wagers cost.")] = True,
 ) -> None:
     """Write the gaming guide of a table: one page for patrons.

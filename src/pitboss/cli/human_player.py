@@ -10,12 +10,11 @@ from itertools import combinations
 from pitboss import aliases
 from pitboss.cli.coach import Coach
 from pitboss.cli.output import say
-from pitboss.cli.prompt_help import explain, wager_named
+from pitboss.cli.prompt_help import explain
 from pitboss.cli.terminal import Terminal
 from pitboss.engine import answers as say_that
 from pitboss.engine import prompts as ask
 from pitboss.engine.answers import Answer
-from pitboss.engine.game import Game
 from pitboss.engine.options import kebab
 from pitboss.engine.players import UNIT, usual_amounts
 from pitboss.engine.prompts import Offer, Prompt
@@ -23,7 +22,7 @@ from pitboss.engine.round import Round
 from pitboss.engine.wagers import Stake
 from pitboss.equipment.cards import card
 from pitboss.errors import PitbossError, Refused, Unusable
-from pitboss.money import cents, dollars
+from pitboss.money import cents, dollars, is_amount
 from pitboss.sheets.acts import as_dealt, read_act_at
 from pitboss.words.labels import words
 from pitboss.words.narration import cited, set_hands
@@ -33,8 +32,6 @@ WORDS = ("on", "off")
 DONE = ("done", "deal", "close")
 HINT = ("hint", "hint?")
 
-WORDS_OF_NAME = 8
-"""The most words in which a wager is named."""
 FEW = 4
 """With at most so many pieces, all ways to set them are listed."""
 
@@ -92,17 +89,17 @@ class HumanPlayer:
         said = line.split()
         word, rest = said[0].lower(), said[1:]
         if word == "call" and rest:
-            names = [wager_named(round.game, name) for name in rest[1:]]
+            names = [aliases.full_wager(round.game, name) for name in rest[1:]]
             return say_that.Call(self.seat, aliases.word(round.game, rest[0]), tuple(names))
-        rest = _in_names(rest, round.game)
+        rest = aliases.in_names(round.game, rest)
         if word in TAKE:
             return say_that.TakeDown(self.seat, _amounts(rest, round, bare=say_that.UNSAID))
         if word in WORDS:
-            names = [wager_named(round.game, name) for name in rest]
+            names = [aliases.full_wager(round.game, name) for name in rest]
             return say_that.Call(self.seat, word, tuple(names))
-        if not rest and _is_amount(word):
+        if not rest and is_amount(word):
             return say_that.Bet(self.seat, self._required(round, prompt, cents(word)))
-        return say_that.Bet(self.seat, _amounts(_in_names(said, round.game), round))
+        return say_that.Bet(self.seat, _amounts(aliases.in_names(round.game, said), round))
 
     def _required(self, round: Round, prompt: ask.TakeBets, amount: int) -> dict[str, int]:
         wagers = [n for n in prompt.wagers if round.game.wager_names[n].required]
@@ -273,9 +270,8 @@ def _numbered(offers: tuple[Offer, ...]) -> list[tuple[str, str, Offer]]:
 
 def _offer(offers: tuple[Offer, ...], said: str) -> Offer | None:
     """An offer by its name, or the start of its name."""
-    named = [offer for offer in offers if offer.name == kebab(said)]
-    started = [offer for offer in offers if offer.name.startswith(kebab(said))]
-    found = named or started
+    name = aliases.full_name(said, [offer.name for offer in offers])
+    found = [offer for offer in offers if offer.name == name]
     return found[0] if len(found) == 1 else None
 
 
@@ -285,8 +281,8 @@ def _amounts(said: list[str], round: Round, bare: int | None = None) -> dict[str
     name = ""
     for word in said:
         known = word in round.game.wager_names  # $1 is a wager at the big six
-        if not _is_amount(word) or (not name and (known or not amounts)):
-            name = wager_named(round.game, word)
+        if not is_amount(word) or (not name and (known or not amounts)):
+            name = aliases.full_wager(round.game, word)
             amounts[name] = -1
         elif name:
             amounts[name] = cents(word)
@@ -297,45 +293,6 @@ def _amounts(said: list[str], round: Round, bare: int | None = None) -> dict[str
         if amount < 0 and bare is None:
             raise Unusable(f"how much on {name}? As in {name} {dollars(UNIT)}")
     return {name: amount if amount >= 0 else bare or 0 for name, amount in amounts.items()}
-
-
-def _in_names(said: list[str], game: Game) -> list[str]:
-    """The words of a bet, with names of several words in one: ``pair plus 5`` is pair-plus, 5."""
-    found: list[str] = []
-    while said:
-        due = bool(found) and not _is_amount(found[-1]) and _is_amount(said[0])
-        size = 1 if due else _words_of_name(said, game)
-        found.append("-".join(said[:size]))
-        said = said[size:]
-    return found
-
-
-def _words_of_name(said: list[str], game: Game) -> int:
-    """How many of the first words name a wager, as many as possible; 1 if they name none.
-
-    A number belongs to the name (``place win 6 12``) if an amount follows it, or if the words
-    before it name nothing.
-    """
-    for size in range(min(len(said), WORDS_OF_NAME), 1, -1):
-        *before, last = said[:size]
-        if any(map(_is_amount, before[1:])) or not _names_wager([*before, last], game):
-            continue
-        amount_follows = size < len(said) and _is_amount(said[size])
-        if not _is_amount(last) or amount_follows or not _names_wager(before, game):
-            return size
-    return 1
-
-
-def _names_wager(said: list[str], game: Game) -> bool:
-    kind, _, _ = wager_named(game, "-".join(said)).partition(":")
-    return kind in game.wager_names or kind in game.ruled_out
-
-
-def _is_amount(word: str) -> bool:
-    try:
-        return cents(word) >= 0
-    except Unusable:
-        return False
 
 
 def _refusal(error: PitbossError) -> str:

@@ -11,9 +11,9 @@ from typing import IO, Annotated, Any
 import typer
 
 from pitboss.cli import table_options
-from pitboss.cli.catalogue import AsJson
-from pitboss.cli.dealing import STANDARD_INPUT, lines_of
-from pitboss.cli.output import complain, give_report, remark, say
+from pitboss.cli.input_files import Format, ReportOnFiles, lines_of
+from pitboss.cli.output import DIFFERENT, complain, remark, say
+from pitboss.cli.table_options import AsJson
 from pitboss.engine import registry, transcripts
 from pitboss.engine.round import Round
 from pitboss.engine.table import Table
@@ -24,7 +24,6 @@ from pitboss.sheets.parser import read as read_sheets
 from pitboss.sheets.verdict import judge
 from pitboss.words.narration import count
 
-DIFFERENT, UNUSABLE = 1, 2
 ENDINGS = ("*.phh", "*.phhs")
 SHEETS = (".yaml", ".yml")
 MOST_NAMED = 5
@@ -78,12 +77,12 @@ def import_(
       pitboss import a.phhs -o rake='{type: percentage, rate: 5%, cap: 4}' --json
     """
     with _Out(sheet) as out:
-        report = Report(option, text=not json and not quiet, sheets=out.stream)
-        for hand in _hands(files):
+        report = HandsPlayed(option, text=not json and not quiet, sheets=out.stream)
+        for hand in _each_hand(files):
             report.take(hand)
     if transcript:
         _write_table(transcript, report.rounds, len(report.hands))
-    give_report(report, json=json)
+    report.give(json=json)
 
 
 def _write_table(path: Path, rounds: list[Round], hands: int) -> None:
@@ -114,30 +113,22 @@ class _Out:
             self.stream.close()
 
 
-def _hands(files: Iterable[str]) -> Iterator[Any]:
+def _each_hand(files: Iterable[str]) -> Iterator[Any]:
     from pitboss import hand_histories
     from pitboss.hand_histories.files import each
 
-    for said in files:
-        if said == STANDARD_INPUT:
-            yield from each(sys.stdin.read(), "stdin")
-            continue
-        path = Path(said)
-        below = sorted(f for end in ENDINGS for f in path.rglob(end)) if path.is_dir() else [path]
-        if not below:
-            yield Unusable(f"{said}: no *.phh and no *.phhs in this folder")
-        for file in below:
-            yield from hand_histories.read(file)
+    return Format(hand_histories.read, each, ENDINGS, "no *.phh and no *.phhs").each(files)
 
 
-class Report:
+class HandsPlayed(ReportOnFiles):
     """What came of the hands, told as they are played."""
 
+    wrong = ("differ", "refused")
+
     def __init__(self, option: list[str] | None, *, text: bool, sheets: IO[str] | None) -> None:
-        self.said = option
-        self.text, self.sheets = text, sheets
+        super().__init__(text=text)
+        self.said, self.sheets = option, sheets
         self.hands: list[dict[str, Any]] = []
-        self.found: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
         self.written = 0
         self.rounds: list[Round] = []
@@ -180,12 +171,12 @@ class Report:
         return self._options[slug]
 
     def _note(self, status: str, name: str, words: str, cite: str = "") -> None:
-        self.found[status] += 1
         self.hands.append({"hand": name, "status": status, "says": words, "cite": cite})
         if status == "unusable":
-            if self.text:
-                complain(words)
-        elif self.text and words:
+            self.cannot_use(words)
+            return
+        self.found[status] += 1
+        if self.text and words:
             say(f"{status.replace('-', ' '):9}  {name}: {words}")
 
     def _write(self, round: Round, name: str) -> None:
@@ -197,12 +188,6 @@ class Report:
             sheet = writing.sheet_of([round], before, name)
         self.sheets.write(("---\n" if self.written else "") + writing.text_of(sheet))
         self.written += 1
-
-    @property
-    def code(self) -> int:
-        if self.found["unusable"]:
-            return UNUSABLE
-        return DIFFERENT if self.found["differ"] or self.found["refused"] else 0
 
     def summary(self) -> str:
         found = self.found

@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from pitboss.cli import table_options
-from pitboss.cli.catalogue import GameName
 from pitboss.cli.output import say
+from pitboss.cli.table_options import GameName
 from pitboss.engine import registry
 from pitboss.engine.wagers import read_limits
 
@@ -18,7 +18,6 @@ Out = Annotated[
     Path | None,
     typer.Option("--out", metavar="FILE", help="The file; standard output by default."),
 ]
-Casino = Annotated[str, typer.Option("--casino", metavar="NAME", help="The name on the felt.")]
 
 
 def layout(
@@ -27,7 +26,7 @@ def layout(
     option: table_options.Options = None,
     limit: table_options.Limits = None,
     seats: table_options.Seats = None,
-    casino: Casino = "Pitboss",
+    casino: table_options.Casino = "Pitboss",
 ) -> None:
     """Draw the felt of a game, to scale.
 

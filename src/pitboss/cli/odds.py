@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json as as_json
 from collections.abc import Callable, Iterator, Sequence
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
@@ -11,15 +12,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 import typer
 from msgspec import Struct, to_builtins
 
+import pitboss
 from pitboss import aliases
 from pitboss.cli import completion, table_options
 from pitboss.cli.bounded import MOST_ROUNDS, Whole, amount, number
-from pitboss.cli.catalogue import AsJson, GameName
-from pitboss.cli.more_reports import Decisions, Mistakes, MoreReports, ProposedFile, Together
+from pitboss.cli.input_files import text_of
 from pitboss.cli.output import complain, give_csv, give_json, remark, say
-from pitboss.cli.par_sheets import Sheets
 from pitboss.cli.progress import WORTH_SAYING, Bar, leave_at_once, work_through
-from pitboss.cli.studying import Effects, Hand, OwnChart, Removed, Studied, Up
+from pitboss.cli.table_options import AsJson, GameName
 from pitboss.engine import registry
 from pitboss.engine.options import Options
 from pitboss.equipment.cards import card
@@ -28,10 +28,12 @@ from pitboss.values import Frozen
 
 if TYPE_CHECKING:
     from pitboss.odds.model import Chart, Model, Priced, Pricing, Question, Report, Strategy, Watch
+    from pitboss.odds.studies import Studies
+
 
 T = TypeVar("T")
 Chosen = dict[str, Any]
-Asked = list[tuple["Pricing", "Question"]]
+Questions = list[tuple["Pricing", "Question"]]
 
 NO_CELLS = ("lines", "options", "strategy", "analysis")
 """Parts of a record that do not go into the cells of a row."""
@@ -78,6 +80,35 @@ PdfFile = Annotated[
 ]
 SvgFile = Annotated[
     Path | None, typer.Option("--svg", metavar="FILE", help="Draw the charts of the strategy.")
+]
+OwnChart = Annotated[
+    Path | None,
+    typer.Argument(metavar="FILE", help="With --strategy: a chart of your own.",
+                   show_default=False),
+]  # fmt: skip
+Hand = Annotated[
+    str | None, typer.Option("--hand", metavar="CARDS", help="Every decision for one hand: 8,8.")
+]
+Up = Annotated[
+    str | None, typer.Option("--up", metavar="CARD", help="With --hand: what the dealer shows.")
+]
+Removed = Annotated[
+    str | None,
+    typer.Option("--removed", metavar="CARDS", help="With --hand: other cards that are gone."),
+]
+Effects = Annotated[bool, typer.Option("--effects", help="What a card is worth once it is gone.")]
+Together = Annotated[
+    bool, typer.Option("--together", help="How wagers at one seat go together: covariances.")
+]
+Mistakes = Annotated[bool, typer.Option("--mistakes", help="What other ways of playing cost.")]
+Decisions = Annotated[
+    bool, typer.Option("--decisions", help="What every choice is worth where something is decided.")
+]
+ProposedFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--proposed", metavar="FILE", help="Options and pay tables that the text need not permit."
+    ),
 ]
 
 
@@ -129,9 +160,9 @@ def odds(
       pitboss odds blackjack --strategy mine.txt
     """
     studied = Studied(hand, up, removed, effects, file, strategy)
-    sheets = Sheets(html=html, xlsx=xlsx, pdf=pdf, stake=stake)
+    sheets = ParSheetFiles(html=html, xlsx=xlsx, pdf=pdf, stake=stake)
     out = Out(json=json, csv=csv, sheets=sheets, svg=svg, lines=lines)
-    request = Request(game, option, wager, table, stake, rounds, strategy or svg is not None)
+    request = OddsAsked(game, option, wager, table, stake, rounds, strategy or svg is not None)
     more = MoreReports(together=together, mistakes=mistakes, decisions=decisions, proposed=proposed)
     work = _chosen_work(request, out, studied, more)
     for path in (html, xlsx, pdf, svg):
@@ -142,7 +173,10 @@ def odds(
         leave_at_once()
 
 
-class Request(Frozen):
+# -- what is asked for -----------------------------------------------------------------------------
+
+
+class OddsAsked(Frozen):
     """What is to be priced, or which strategy is asked for."""
 
     game: str
@@ -154,11 +188,160 @@ class Request(Frozen):
     strategy: bool
 
 
+class Studied(Frozen):
+    """What was asked on the command line."""
+
+    hand: str | None
+    up: str | None
+    removed: str | None
+    effects: bool
+    file: Path | None
+    strategy: bool
+
+    def check(self, *, with_more: bool) -> bool:
+        """Whether anything is studied; what does not go together is refused."""
+        if self.hand is None and (self.up is not None or self.removed is not None):
+            raise Unusable("--up and --removed go with --hand, as in --hand 8,8 --up T")
+        if self.file is not None and not self.strategy:
+            raise Unusable(f"{self.file} is read with --strategy: add it, or leave the file out")
+        asked = [self.hand is not None, self.effects, self.file is not None]
+        if sum(asked) > 1 or (self.strategy and (self.hand or self.effects)):
+            raise Unusable("choose one of --hand, --effects and --strategy")
+        if any(asked) and with_more:
+            raise Unusable("--hand, --effects and a chart go with --option and --json alone")
+        return any(asked)
+
+    def report(self, model: Model, options: Options) -> Callable[[Watch], Report]:
+        """How the question is answered."""
+        studies = self._studies(model)
+        if self.hand is not None and self.up is None:
+            raise Unusable("--hand needs the dealer's card: add --up CARD, as in --up T")
+        if self.file is not None:
+            return partial(studies.chart, options, text_of(self.file), str(self.file))
+        if self.hand is None:
+            return partial(studies.effects, options)
+        from pitboss.odds.studies import HandAsked
+
+        asked = HandAsked(options=options, hand=self.hand, up=self.up or "",
+                          removed=self.removed or "")  # fmt: skip
+        return lambda watch: studies.hand(asked)
+
+    def _studies(self, model: Model) -> Studies:
+        if model.studies is None:
+            what = "--hand" if self.hand else "--effects" if self.effects else "--strategy FILE"
+            raise Refused(f"{what} is not for {model.game.slug}, but for blackjack")
+        return model.studies
+
+
+class MoreReports(Frozen, kw_only=True):
+    """What is asked for besides prices, or in place of them."""
+
+    together: bool
+    mistakes: bool
+    decisions: bool
+    proposed: Path | None
+
+    @property
+    def reports(self) -> int:
+        """How many reports are asked for."""
+        return self.together + self.mistakes + self.decisions
+
+    def check(self, *, other: bool, json: bool, sheets: bool) -> bool:
+        """Whether any report is asked for; refused together with other things that exclude it."""
+        all_of_them = "--together, --mistakes, --decisions, --proposed, --strategy and --csv"
+        if self.reports and (other or self.proposed):
+            raise Unusable(f"choose one of {all_of_them}")
+        if self.reports > 1 and not sheets:
+            raise Unusable(f"choose one of {all_of_them}; a par sheet has the first three together")
+        if self.reports and sheets and json:
+            raise Unusable("a par sheet has the prices too: ask for --json without it")
+        return bool(self.reports or self.proposed)
+
+    def answers(
+        self, model: Model, chosen: dict[str, Any], rounds: int | None, **asked: Any
+    ) -> Iterator[Callable[[Watch], Report]]:
+        """The reports, still to be made."""
+        from pitboss.odds import decisions, mistakes
+        from pitboss.odds.by_play import covariance as seated
+
+        options = model.game.read_options(chosen)
+        if self.decisions:
+            yield partial(decisions.report, model, options, rounds)
+        if self.mistakes:
+            questions = model.questions(chosen, **asked)
+            yield partial(mistakes.report, model, questions, rounds)
+        if self.together:
+            yield partial(seated.report, model.game, options, rounds)
+
+
+# -- where it goes ---------------------------------------------------------------------------------
+
+
+class ParSheetFiles(Frozen, kw_only=True):
+    """Where par sheets go, and the stake that they are for."""
+
+    html: Path | None
+    xlsx: Path | None
+    pdf: Path | None
+    stake: int
+
+    @property
+    def wanted(self) -> bool:
+        return bool(self.html or self.xlsx or self.pdf)
+
+    def write(self, model: Model, options: Options, **found: Any) -> None:
+        """Write those that are wanted."""
+        if not self.wanted:
+            return
+        from pitboss.documents import pdf
+        from pitboss.odds import digests
+        from pitboss.odds.reports import par_files, par_sheet
+
+        sheet = par_sheet.ParSheet(
+            game=model.game, options=options, version=pitboss.__version__, day=date.today(),
+            stake=self.stake, digest=digests.of(model.game.slug), **found,
+        )  # fmt: skip
+        if self.html:
+            self.html.write_text(par_sheet.render(sheet), "utf-8")
+        if self.xlsx:
+            self.xlsx.write_bytes(par_files.as_workbook(sheet))
+        if self.pdf:
+            self.pdf.write_bytes(pdf.document(par_files.as_document(sheet)))
+        for path in filter(None, (self.html, self.xlsx, self.pdf)):
+            remark(f"{path}: par sheet written")
+
+
+class Out(Struct):
+    """Where the prices go, and as what."""
+
+    json: bool
+    csv: bool
+    sheets: ParSheetFiles
+    svg: Path | None
+    lines: bool
+
+    @property
+    def terminal(self) -> bool:
+        """Whether a person reads it here and now."""
+        return not (self.json or self.csv or self.sheets.wanted or self.svg)
+
+    def check(self, *, strategy: bool) -> None:
+        if self.json and self.csv:
+            raise Unusable("choose one of --json and --csv")
+        if strategy and (self.csv or self.sheets.wanted):
+            raise Unusable(
+                "--strategy and --svg do not go with --csv or a par sheet, which has the strategy"
+            )
+
+
+# -- what is done ----------------------------------------------------------------------------------
+
+
 Work = Callable[["Out"], bool]
 """Finds out and prints. False if somebody interrupted it."""
 
 
-def _chosen_work(request: Request, out: Out, studied: Studied, more: MoreReports) -> Work:
+def _chosen_work(request: OddsAsked, out: Out, studied: Studied, more: MoreReports) -> Work:
     """What is to be done; refused where two things are asked for that do not go together."""
     out.check(strategy=request.strategy)
     bar = Bar()
@@ -175,7 +358,7 @@ def _chosen_work(request: Request, out: Out, studied: Studied, more: MoreReports
     return _work(request, bar)
 
 
-def _work(request: Request, bar: Bar) -> Work:
+def _work(request: OddsAsked, bar: Bar) -> Work:
     """Prices, a strategy, or the report of a game without a house edge."""
     model = _model(request.game, by_play=request.rounds is not None, advises=request.strategy)
     chosen = table_options.chosen(model.game, request.option)
@@ -199,7 +382,7 @@ def _work(request: Request, bar: Bar) -> Work:
     return partial(_report, model, options, partial(model.report, options), bar)
 
 
-def _propose(request: Request, path: Path, bar: Bar) -> Work:
+def _propose(request: OddsAsked, path: Path, bar: Bar) -> Work:
     """The prices of a proposal, which the text need not permit."""
     from pitboss.odds import proposals
 
@@ -223,7 +406,7 @@ def _propose(request: Request, path: Path, bar: Bar) -> Work:
     return partial(_price, found.model, chosen, found.jobs, bar)
 
 
-def _reported(request: Request, bar: Bar, more: MoreReports, *, on_sheet: bool) -> Work:
+def _reported(request: OddsAsked, bar: Bar, more: MoreReports, *, on_sheet: bool) -> Work:
     """A report in place of prices; on a par sheet all that are asked for, next to the prices."""
     model = _model(request.game, by_play=False, advises=False)
     chosen = table_options.chosen(model.game, request.option)
@@ -239,7 +422,7 @@ def _reported(request: Request, bar: Bar, more: MoreReports, *, on_sheet: bool) 
     return partial(_price, model, chosen, jobs, bar, more_reports=answers)
 
 
-def _study(request: Request, studied: Studied, bar: Bar) -> Work:
+def _study(request: OddsAsked, studied: Studied, bar: Bar) -> Work:
     """A study of the game, in place of prices."""
     model = _model(request.game, by_play=False, advises=False)
     options = model.game.read_options(table_options.chosen(model.game, request.option))
@@ -272,29 +455,6 @@ def _model(slug: str, *, by_play: bool, advises: bool) -> Model:
     if advises and (by_play or not mathematics.has_its_own(slug)):
         raise Refused(f"{slug} is priced by play, which finds no strategy")
     return model
-
-
-class Out(Struct):
-    """Where the prices go, and as what."""
-
-    json: bool
-    csv: bool
-    sheets: Sheets
-    svg: Path | None
-    lines: bool
-
-    @property
-    def terminal(self) -> bool:
-        """Whether a person reads it here and now."""
-        return not (self.json or self.csv or self.sheets.wanted or self.svg)
-
-    def check(self, *, strategy: bool) -> None:
-        if self.json and self.csv:
-            raise Unusable("choose one of --json and --csv")
-        if strategy and (self.csv or self.sheets.wanted):
-            raise Unusable(
-                "--strategy and --svg do not go with --csv or a par sheet, which has the strategy"
-            )
 
 
 class Found(Struct, Generic[T]):
@@ -330,7 +490,7 @@ def _find_out(jobs: Sequence[Callable[[], T]], bar: Bar) -> Found[T]:
     return found
 
 
-# -- prices --------------------------------------------------------------------------------------
+# -- prices ----------------------------------------------------------------------------------------
 
 
 def _price(
@@ -392,7 +552,7 @@ def _report(
     return found.complete
 
 
-# -- as JSON, CSV and HTML -----------------------------------------------------------------------
+# -- as JSON, CSV and HTML -------------------------------------------------------------------------
 
 
 def _give(out: Out, records: list[dict[str, Any]]) -> None:
@@ -437,10 +597,10 @@ def _draw_charts(path: Path, charts: Sequence[Chart], title: str) -> None:
     remark(f"{path}: charts drawn")
 
 
-# -- strategy ------------------------------------------------------------------------------------
+# -- strategy --------------------------------------------------------------------------------------
 
 
-def _advise(model: Model, asked: Asked, bar: Bar, out: Out) -> bool:
+def _advise(model: Model, asked: Questions, bar: Bar, out: Out) -> bool:
     """Only the best strategy. False if somebody interrupted it."""
     advise = model.strategy
     decided = [question for pricing, question in asked if model.decides(pricing)]

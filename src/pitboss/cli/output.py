@@ -1,4 +1,5 @@
-"""What the command line prints: plain text, coloured where a terminal shows colours; or JSON."""
+"""What the command line prints: plain text, coloured where a terminal shows colours; tables that
+fit; or JSON. And the exit codes."""
 
 from __future__ import annotations
 
@@ -9,14 +10,23 @@ import re
 import shutil
 import sys
 import textwrap
+from copy import copy
 from functools import cache
-from typing import TYPE_CHECKING, Any, Protocol
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
-    from rich.table import Table
+    from rich.table import Column, Table
+
+
+DIFFERENT = 1
+"""Exit codes: a difference was found; ..."""
+UNUSABLE = 2
+"""... the input cannot be used; ..."""
+BUG = 70
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+"""... the program itself failed, somebody interrupted it, nobody reads its output any more."""
 
 _CITE = r"\(\d{1,2}[A-Z]?\.\d{1,2}[A-Z]?(?:\([a-z0-9]+\)[0-9ivxl]*)*\)"
 _STYLES = (
@@ -126,14 +136,23 @@ def _fitted(line: str) -> list[str]:
     return textwrap.wrap(line, width, subsequent_indent=indent, break_on_hyphens=False)
 
 
-def table_of(*columns: str) -> Table:
-    """An empty table, as all commands draw them."""
+# -- tables that fit -------------------------------------------------------------------------------
+#
+# Columns are as wide as their words, and parts stand one below the other if needed. No column is
+# left out, no figure and no word is cut. What is too wide even for a single column beside the first
+# ones is printed as wide as it is.
+
+
+def table_of(*columns: str, plain: bool = False) -> Table:
+    """An empty table, as all commands draw them; a plain one has no lines and breaks no cell."""
     from rich import box
     from rich.table import Table
 
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
+    drawn = None if plain else box.SIMPLE_HEAD
+    padding = (0, 2 if plain else 1, 0, 0)
+    table = Table(box=drawn, show_edge=False, pad_edge=False, padding=padding)
     for column in columns:
-        whole = column in (columns[0], "paragraph")  # names and paragraphs are not broken
+        whole = plain or column in (columns[0], "paragraph")  # names and paragraphs are not broken
         table.add_column(column, overflow="fold", no_wrap=whole)
     return table
 
@@ -146,9 +165,7 @@ def draw(renderable: RenderableType, keys: int = 1) -> None:
     if not isinstance(renderable, Table):
         _draw(renderable, width())
         return
-    from pitboss.cli import narrow
-
-    for number, (part, wide) in enumerate(narrow.parts(renderable, keys, width())):
+    for number, (part, wide) in enumerate(_parts(renderable, keys, width())):
         if number:
             sys.stdout.write("\n")
         _draw(part, max(wide, width()))
@@ -164,6 +181,67 @@ def _draw(renderable: RenderableType, wide: int) -> None:
     sys.stdout.write(text.translate(_ASCII) if _ascii_only() else text)
 
 
+def _parts(table: Table, keys: int, width: int) -> list[tuple[Table, int]]:
+    """The table, or parts of it that each begin with the first columns, and how wide each is."""
+    groups: list[list[Column]] = []
+    first, others = table.columns[:keys], table.columns[keys:]
+    for column in others:
+        if groups and _least(table, [*groups[-1], column]) <= width:
+            groups[-1].append(column)
+        else:
+            groups.append([*first, column])
+    return [_at_most(table, group, width) for group in groups or [first]]
+
+
+def _at_most(table: Table, columns: list[Column], width: int) -> tuple[Table, int]:
+    """A table of some of the columns, each as wide as it may be."""
+    part = copy(table)
+    part.columns = [copy(column) for column in columns]
+    widths = [_word(column) for column in columns]
+    wanted = [_line(column) for column in columns]
+    spare = width - _between(table, len(columns)) - sum(widths)
+    while spare > 0 and widths != wanted:
+        narrow = max(range(len(widths)), key=lambda at: wanted[at] - widths[at])
+        widths[narrow] += 1
+        spare -= 1
+    for at, (column, wide) in enumerate(zip(part.columns, widths, strict=True)):
+        column._index, column.width = at, wide
+    return part, sum(widths) + _between(table, len(columns))
+
+
+def _least(table: Table, columns: list[Column]) -> int:
+    """How wide a table of these columns is at least."""
+    return sum(map(_word, columns)) + _between(table, len(columns))
+
+
+def _between(table: Table, columns: int) -> int:
+    """The columns of the terminal between those of a table."""
+    _, right, _, left = table.padding
+    return (columns - 1) * (bool(table.box) + left + right)
+
+
+def _line(column: Column) -> int:
+    return max((len(line) for text in _texts(column) for line in text.split("\n")), default=0)
+
+
+def _word(column: Column) -> int:
+    """How wide a column is at least: a figure, a name or a word must fit."""
+    if column.no_wrap:
+        return _line(column)
+    return max((len(word) for text in _texts(column) for word in text.split()), default=0)
+
+
+def _texts(column: Column) -> list[str]:
+    return [_plain(cell) for cell in (column.header, *column.cells)]
+
+
+def _plain(cell: RenderableType) -> str:
+    return str(getattr(cell, "plain", cell))
+
+
+# -- values and remarks -------------------------------------------------------------------
+
+
 def give_json(value: Any) -> None:
     """Print a value as JSON."""
     sys.stdout.write(json.dumps(value, indent=2, ensure_ascii=_ascii_only()) + "\n")
@@ -175,27 +253,6 @@ def give_csv(rows: list[dict[str, Any]]) -> None:
         writer = csv.DictWriter(sys.stdout, fieldnames=list(rows[0]), lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
-
-
-class Report(Protocol):
-    """Many files looked at, and what was found."""
-
-    @property
-    def code(self) -> int:
-        """How the command ends."""
-
-    def as_json(self) -> Any: ...
-    def summary(self) -> str: ...
-
-
-def give_report(report: Report, *, json: bool) -> None:
-    """What was found, as JSON or in words; the command ends with the report's code."""
-    if json:
-        give_json(report.as_json())
-    else:
-        say(report.summary())
-    if report.code:
-        raise typer.Exit(report.code)
 
 
 def complain(message: str) -> None:

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import pitboss
-from pitboss.cli.catalogue import GameName
 from pitboss.cli.output import complain, say
-from pitboss.cli.table_options import Limits, chosen, not_a_file, posted
+from pitboss.cli.table_options import Casino, GameName, Limits, chosen, not_a_file, posted
 from pitboss.cli.table_options import Options as OptionsSaid
 from pitboss.engine import registry
 from pitboss.engine.table import Table
@@ -20,8 +19,6 @@ from pitboss.errors import Unusable
 
 if TYPE_CHECKING:
     from pitboss.odds.model import Priced
-
-Casino = Annotated[str, typer.Option(metavar="NAME", help="The name of the casino.")]
 
 
 def petition(

@@ -9,10 +9,10 @@ import typer
 
 from pitboss.cli import table_options
 from pitboss.cli.bounded import MOST_SEATS, Whole, number
-from pitboss.cli.catalogue import GameName
 from pitboss.cli.coach import Coach
 from pitboss.cli.human_player import HumanPlayer
 from pitboss.cli.output import say
+from pitboss.cli.table_options import GameName
 from pitboss.cli.terminal import Leave, Terminal
 from pitboss.engine import answers as answer_with
 from pitboss.engine import events as on
@@ -20,7 +20,7 @@ from pitboss.engine import players, proofs
 from pitboss.engine import prompts as ask
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.events import patron_of
-from pitboss.engine.players import Bot
+from pitboss.engine.players import USUAL_STACK, Bot
 from pitboss.engine.prompts import Prompt
 from pitboss.engine.round import Round
 from pitboss.engine.table import Table
@@ -56,7 +56,7 @@ def play(
     limit: table_options.Limits = None,
     seats: table_options.Seats = None,
     seat: Seat = 1,
-    stack: table_options.Chips = table_options.USUAL_STACK,
+    stack: table_options.Chips = USUAL_STACK,
     seed: table_options.Seed = None,
     bot: table_options.BotName = table_options.SIMPLE,
     transcript: Transcript = None,

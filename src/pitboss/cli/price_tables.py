@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from pitboss.cli.output import draw, say, table_of, width
 from pitboss.engine.game import Game
-from pitboss.money import dollars
 from pitboss.odds.model import Chart, Priced, Report, Strategy, letters
 from pitboss.odds.prices import Line, Price
 from pitboss.odds.reports import number_format
@@ -117,23 +116,11 @@ def _show_remarks(prices: Sequence[Price]) -> None:
         say(f"Pay table: {tables.pop()}")
     for wager, covers in {price.wager: price.covers for price in prices if price.covers}.items():
         say(f"Priced with {wager}: {', '.join(covers)}")
-    for said, wagers in _gathered((_how(price), price) for price in prices).items():
+    for said, wagers in _gathered((price.how_found(), price) for price in prices).items():
         say(_of(said, wagers, prices))
     notes = ((note, price) for price in prices for note in price.outcomes.notes)
     for said, wagers in _gathered(notes).items():
         say(_of(f"Note: {said}", wagers, prices))
-
-
-def _how(price: Price) -> str:
-    found = price.outcomes
-    said = f"{found.method.capitalize()}: {found.how}"
-    if found.rounds is not None:
-        said += f", {found.rounds:,} rounds"
-    if found.seed is not None:
-        said += f", seed {found.seed}"
-    if found.stake is not None:
-        said += f", for a wager of ${dollars(found.stake)}"
-    return said
 
 
 def _gathered(said: Iterable[tuple[str, Price]]) -> dict[str, list[str]]:
@@ -225,7 +212,7 @@ def show_charts(charts: Sequence[Chart]) -> None:
 
 def _heat(chart: Chart) -> dict[str, str]:
     """The colours of a heat map, by cell."""
-    from pitboss.odds.reports.par_sheet_wagers import heats
+    from pitboss.odds.reports.par_sheet import heats
     from pitboss.odds.reports.strategy_charts import SHADES
 
     return {cell: f"black on {SHADES[int(kind[-1])]}" for cell, kind in heats(chart).items()}

@@ -10,7 +10,7 @@ from contextlib import contextmanager, nullcontext
 from threading import Event, Thread, Timer
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from pitboss.cli.output import remark
+from pitboss.cli.output import INTERRUPTED, remark
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -22,7 +22,6 @@ TICK = 0.05
 WORTH_SAYING = 0.5
 """Seconds of compiling that a person notices."""
 COMPILING = "compiling for first use: it is kept for next time"
-INTERRUPTED = 130
 BESIDE = 58
 """How many characters wide the bar is, with the per cent and the time that is left."""
 SHORT = 20
@@ -31,19 +30,33 @@ SHORT = 20
 class Bar:
     """A progress bar on standard error, for those who have to wait at a terminal."""
 
-    def __init__(self, parts: int = 1) -> None:
+    def __init__(
+        self, parts: int = 1, what: str = "working", leaving: Callable[[], bool] = lambda: False
+    ) -> None:
+        """`leaving` says whether somebody wants to stop what is done in this thread."""
         self.parts = parts
         self.finished = 0
+        self.leaving = leaving
         self._started = time.monotonic()
-        self._said: tuple[str, float] = ("working", 0.0)
+        self._said = (what, 0.0)
         self._drawn: Progress | None = None
+
+    def __enter__(self) -> Bar:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.hide()
 
     def tell(self, what: str, done: float) -> None:
         """What is being worked on in this part, and how much of it is done (0 to 1)."""
         self._said = (what, min(max(done, 0.0), 1.0))
 
-    def next(self) -> None:
-        self.reach(self.finished + 1)
+    def look(self, what: str, done: float = 0.0) -> None:
+        """The same, and draw it; Ctrl-C if somebody wants to leave."""
+        self.tell(what, done)
+        self.show()
+        if self.leaving():
+            raise KeyboardInterrupt
 
     def reach(self, finished: int) -> None:
         """So many parts are finished."""
@@ -155,12 +168,10 @@ def work_through(
 
     with told_while_compiling() if "numba" in sys.modules else nullcontext():
         Thread(target=work, daemon=True, name="work").start()
-        try:
+        with bar:
             while not over.wait(TICK):
                 bar.reach(len(done))
                 bar.show()
-        finally:
-            bar.hide()
     if failed:
         raise failed[0]
     return done

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable
 from fractions import Fraction
 
 from pitboss import aliases
@@ -27,21 +26,6 @@ WIDTH = 78
 LEAST = 20
 TIMES = 2
 """So many wagers are bet at once in an example."""
-
-
-def full_name(said: str, known: Iterable[str]) -> str:
-    """The full name, if only one begins so: ``pair`` is ``pair-plus``."""
-    kind, colon, spot = said.partition(":")
-    kind = kebab(kind)
-    if kind not in known:
-        started = [name for name in known if name.startswith(kind)]
-        kind = started[0] if len(started) == 1 else kind
-    return kind + colon + spot
-
-
-def wager_named(game: Game, said: str) -> str:
-    """The wager that is meant, by its name, what else it is called, or its beginning."""
-    return full_name(aliases.wager(game, said), game.wager_names)
 
 
 def explain(round: Round, prompt: Prompt, name: str = "", seat: int = 0) -> str:
@@ -181,11 +165,11 @@ def _wager_row(round: Round, wager: Wager) -> tuple[str, str]:
 def _one(round: Round, prompt: Prompt, name: str) -> str:
     if isinstance(prompt, ask.Choose):
         said = aliases.choice(round.game, prompt, name)
-        if offer := prompt.offer(full_name(said, [offer.name for offer in prompt.offers])):
+        if offer := prompt.offer(aliases.full_name(said, [offer.name for offer in prompt.offers])):
             return "\n".join(_rows([_offer_row(offer)]))
         if prompt.why_not and (refusal := prompt.why_not(said)):
             return str(refusal)
-    wager = round.game.wager_names.get(wager_named(round.game, name).partition(":")[0])
+    wager = round.game.wager_names.get(aliases.full_wager(round.game, name).partition(":")[0])
     if wager is None:
         return _unknown(round.game, prompt, name)
     required = "required" if wager.required else "optional"

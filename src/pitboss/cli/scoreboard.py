@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.catalogue import AsJson
-from pitboss.cli.dealing import DIFFERENT, Transcript, lines_of
-from pitboss.cli.output import complain, give_json, say, width
+from pitboss.cli.input_files import Transcript, lines_of
+from pitboss.cli.output import DIFFERENT, complain, give_json, say, width
+from pitboss.cli.table_options import AsJson
 from pitboss.engine import registry, transcripts
 from pitboss.engine.round import Round
 from pitboss.errors import Unusable

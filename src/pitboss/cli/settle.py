@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import glob
-import sys
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from pitboss.cli.catalogue import AsJson
-from pitboss.cli.output import complain, give_report, say
+from pitboss.cli.input_files import Format, ReportOnFiles
+from pitboss.cli.output import say
+from pitboss.cli.table_options import AsJson
 from pitboss.errors import Unusable
 from pitboss.sheets import explanation
 from pitboss.sheets.json_output import record, summed_up
@@ -21,9 +18,7 @@ from pitboss.sheets.verdict import judge
 from pitboss.sheets.yaml_reader import Broken
 from pitboss.words.narration import count
 
-DIFFERENT, UNUSABLE = 1, 2
-ENDINGS = ("*.yaml", "*.yml")
-STANDARD_INPUT = "-"
+SHEETS = Format(read_each, each, endings=("*.yaml", "*.yml"), missing="no *.yaml")
 
 Paths = Annotated[
     list[str], typer.Argument(metavar="PATH", help="Files, folders, patterns, - for stdin.")
@@ -49,90 +44,55 @@ def settle(
       pitboss settle 'disputes/*.yaml' --json
       pitboss settle - < round.yaml
     """
-    report = Report(text=not json, quiet=quiet, steps=steps)
-    for sheet in _sheets(paths):
+    report = Verdicts(text=not json, quiet=quiet, steps=steps)
+    for sheet in SHEETS.each(paths):
         report.settle(sheet)
-    give_report(report, json=json)
+    report.give(json=json)
 
 
-def _sheets(said: list[str]) -> Iterator[Sheet | Unusable]:
-    done: set[Path] = set()
-    for one in said:
-        if one == STANDARD_INPUT:
-            yield from each(sys.stdin.read(), "stdin")
-            continue
-        for path in _files(one):
-            if isinstance(path, Unusable):
-                yield path
-            elif path not in done:
-                done.add(path)
-                yield from read_each(path)
+class Verdicts(ReportOnFiles):
+    """The verdicts on some sheets, printed as they are settled."""
 
-
-def _files(said: str) -> list[Path] | list[Unusable]:
-    """The files that a path, a folder or a pattern names."""
-    path = Path(said)
-    if path.is_dir():
-        below = sorted(file for ending in ENDINGS for file in path.rglob(ending))
-        return below or [Unusable(f"{said}: no *.yaml in this folder")]
-    if path.exists() or not glob.has_magic(said):
-        return [path]
-    matches = sorted(map(Path, glob.glob(said, recursive=True)))
-    return matches or [Unusable(f"{said}: no file matches")]
-
-
-class Report:
-    """The results of some sheets, printed as they are settled."""
+    wrong = ("different",)
 
     def __init__(self, *, text: bool, quiet: bool, steps: bool = False) -> None:
-        self.text = text
-        self.steps = steps
+        super().__init__(text=text)
         self.quiet = quiet
+        self.steps = steps
         self.verdicts: list[dict[str, Any]] = []
         self.unusable: list[str] = []
         self.broken = False
         """Whether the rest of a file could not be read."""
-        self.agreed = self.settled = self.different = 0
 
     def settle(self, sheet: Sheet | Unusable) -> None:
-        if isinstance(sheet, Unusable):
-            self._cannot_use(sheet)
-            return
         try:
+            if isinstance(sheet, Unusable):
+                raise sheet
             verdict = judge(sheet)
         except Unusable as error:
-            self._cannot_use(error)
+            self.unusable.append(str(error))
+            self.broken = self.broken or isinstance(error, Broken)
+            self.cannot_use(str(error))
             return
         if not self.text:
             self.verdicts.append(record(verdict))
-        expects = explanation.expects(sheet)
-        self.agreed += verdict.agrees and expects
-        self.settled += verdict.agrees and not expects
-        self.different += not verdict.agrees
+        agreed = "agreed" if explanation.expects(sheet) else "settled"
+        self.found[agreed if verdict.agrees else "different"] += 1
         if self.text and not (self.quiet and verdict.agrees):
             say("\n".join(explanation.in_words(verdict, steps=self.steps)))
 
-    def _cannot_use(self, error: Unusable) -> None:
-        self.unusable.append(str(error))
-        self.broken = self.broken or isinstance(error, Broken)
-        if self.text:
-            complain(str(error))
-
-    @property
-    def code(self) -> int:
-        if self.unusable:
-            return UNUSABLE
-        return DIFFERENT if self.different else 0
-
     def summary(self) -> str:
-        every = self.agreed + self.settled + self.different
-        said = [f"{self.agreed:,} as expected"] if self.agreed or not self.settled else []
-        said += [f"{self.settled:,} settled"] if self.settled else []
-        said += [f"{self.different:,} different"]
-        said += [f"{len(self.unusable):,} unusable"] if self.unusable else []
+        found = self.found
+        every = found["agreed"] + found["settled"] + found["different"]
+        said = (
+            [f"{found['agreed']:,} as expected"] if found["agreed"] or not found["settled"] else []
+        )
+        said += [f"{found['settled']:,} settled"] if found["settled"] else []
+        said += [f"{found['different']:,} different"]
+        said += [f"{found['unusable']:,} unusable"] if found["unusable"] else []
         rest = "; what follows broken YAML in a file was not read" if self.broken else ""
         return f"{count(every, 'sheet')}: {', '.join(said)}{rest}"
 
     def as_json(self) -> dict[str, Any]:
-        counted = self.agreed, self.settled, self.different
+        counted = self.found["agreed"], self.found["settled"], self.found["different"]
         return summed_up(self.verdicts, self.unusable, counted)

@@ -11,8 +11,8 @@ import typer
 
 from pitboss import aliases
 from pitboss.cli import table_options
-from pitboss.cli.bounded import Whole, number
-from pitboss.cli.dealing import MOST_DEALT, STANDARD_INPUT, lines_of
+from pitboss.cli.bounded import MOST_DEALT, Whole, number
+from pitboss.cli.input_files import STANDARD_INPUT, lines_of
 from pitboss.cli.output import give_json
 from pitboss.engine import registry, transcripts
 from pitboss.engine.round import Round

@@ -9,15 +9,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec import Struct
 
 from pitboss import aliases
 from pitboss.cli import table_options
 from pitboss.cli.bounded import MOST_ROUNDS, Whole, number
 from pitboss.cli.bounded import Seed as SeedWithin
-from pitboss.cli.catalogue import AsJson, GameName
+from pitboss.cli.input_files import text_of
 from pitboss.cli.output import complain, give_csv, give_json, remark
 from pitboss.cli.progress import WORTH_SAYING, Bar, leave_at_once, told_while_compiling
-from pitboss.cli.studying import text_of
+from pitboss.cli.table_options import AsJson, GameName
 from pitboss.cli.terminal import Terminal
 from pitboss.engine.options import kebab
 from pitboss.errors import Refused, Unusable
@@ -140,7 +141,7 @@ def simulate(
         raise Unusable("choose one of --json and --csv")
     if workers and cluster:
         raise Unusable("--workers is for this machine: a cluster has its own workers")
-    asked = Asked(
+    asked = HowPlayed(
         rounds=rounds,
         seed=str(secrets.randbelow(10**9)) if seed is None else seed,
         plan=_plan(bankroll, session),
@@ -150,19 +151,19 @@ def simulate(
         from pitboss.cli import simulation_tables as simulated
 
         jobs = _jobs(game, option, wager, table, bot, asked)
-        watching = Watching(terminal, len(jobs))
-        played = _play(jobs, watching, workers, cluster)
-        runs = [run for run in played if run.tally.rounds]
+        bar = Bar(len(jobs), leaving=lambda: terminal.leaving)
+        played = _play(jobs, bar, workers, cluster)
+        runs = [run for run in played.runs if run.tally.rounds]
         if json:
             give_json(simulated.records(runs))
         elif csv:
             give_csv([row for one in simulated.records(runs) for row in simulated.rows(one)])
         elif runs:
             simulated.show(runs)
-        _end(played, jobs, watching)
+        _end(played, jobs)
 
 
-class Asked(Frozen):
+class HowPlayed(Frozen):
     """How many rounds, with which seed, and with which bankroll, if any."""
 
     rounds: int | None
@@ -208,7 +209,7 @@ def _jobs(
     wagers: list[str] | None,
     table: str | None,
     bot: str | None,
-    asked: Asked,
+    asked: HowPlayed,
 ) -> list[Job]:
     """A job for every wager, under the first pay table that the options allow."""
     from pitboss.odds import registry
@@ -239,86 +240,80 @@ def _jobs(
     return list(jobs.values())
 
 
-class Watching:
-    """Watches the work: draws the progress bar, and stops when that is asked for."""
+class Played(Struct):
+    """What was played, what it was played by, and how long the compiler took."""
 
-    def __init__(self, terminal: Terminal, parts: int) -> None:
-        self.terminal = terminal
-        self.bar = Bar(parts)
-        self.compiling = 0.0
-        self.workers = 0
-
-    def tell(self, what: str, done: float = 0.0) -> None:
-        self.bar.tell(what, done)
-        self.bar.show()
-        if self.terminal.leaving:
-            raise KeyboardInterrupt
-
-
-def _play(
-    jobs: list[Job], watching: Watching, workers: int | None, address: str | None
-) -> list[Run]:
-    """One job after the other; the last of them may have been stopped early."""
     runs: list[Run] = []
+    workers: int = 0
+    compiling: float = 0.0
+
+
+def _play(jobs: list[Job], bar: Bar, workers: int | None, address: str | None) -> Played:
+    """One job after the other; the last of them may have been stopped early."""
+    played = Played()
     try:
-        with _crew(workers, address, watching) as crew:
-            watching.workers = crew.size
-            for job in jobs:
-                runs.append(_play_one(job, crew, watching, compiled=address is None))
-                if runs[-1].stopped:
+        with bar, _crew(workers, address, bar) as crew:
+            played.workers = crew.size
+            for number, job in enumerate(jobs, 1):
+                played.compiling += _prepare(job, bar, compiled=address is None)
+                played.runs.append(_play_one(job, crew, bar))
+                if played.runs[-1].stopped:
                     break
-                watching.bar.next()
+                bar.reach(number)
     except KeyboardInterrupt:
         pass
-    finally:
-        watching.bar.hide()
-    return runs
+    return played
 
 
 @contextmanager
-def _crew(workers: int | None, address: str | None, watching: Watching) -> Iterator[Crew]:
-    from pitboss.odds.simulation import runner as simulation
+def _crew(workers: int | None, address: str | None, bar: Bar) -> Iterator[Crew]:
+    from pitboss.odds.simulation import runner
 
     if address is None:
-        with simulation.threads(workers) as crew:
+        with runner.threads(workers) as crew:
             yield crew
         return
     from pitboss.odds.simulation.cluster import cluster
 
-    with cluster(address, lambda: watching.tell(f"connecting to {address}")) as there:
+    with cluster(address, lambda: bar.look(f"connecting to {address}")) as there:
         yield there
 
 
-def _play_one(job: Job, crew: Crew, watching: Watching, *, compiled: bool) -> Run:
-    from pitboss.odds.simulation import runner as simulation
+def _prepare(job: Job, bar: Bar, *, compiled: bool) -> float:
+    from pitboss.odds.simulation import runner
+
+    what = f"{job.recipe.wager}: compiling, once"
+    with told_while_compiling():
+        return runner.prepare(job.recipe, lambda: bar.look(what), compiled=compiled)
+
+
+def _play_one(job: Job, crew: Crew, bar: Bar) -> Run:
+    from pitboss.odds.simulation import runner
 
     wager = job.recipe.wager
-    with told_while_compiling():
-        watching.compiling += simulation.prepare(
-            job.recipe, lambda: watching.tell(f"{wager}: compiling, once"), compiled=compiled
-        )
-    return simulation.simulate(job, crew, lambda done: watching.tell(wager, done / job.rounds))
+    return runner.simulate(job, crew, lambda done: bar.look(wager, done / job.rounds))
 
 
-def _end(played: list[Run], jobs: list[Job], watching: Watching) -> None:
+def _end(played: Played, jobs: list[Job]) -> None:
     """Print remarks to standard error, and end the command."""
-    rounds, seconds = sum(run.tally.rounds for run in played), sum(run.seconds for run in played)
-    if watching.compiling > WORTH_SAYING:
-        remark(f"compiling, once: {watching.compiling:.0f} s")
+    runs = played.runs
+    rounds, seconds = sum(run.tally.rounds for run in runs), sum(run.seconds for run in runs)
+    if played.compiling > WORTH_SAYING:
+        remark(f"compiling, once: {played.compiling:.0f} s")
     if rounds:
         rate = f"{rounds / seconds:,.0f} a second"
-        on = count(watching.workers, "thread")
+        on = count(played.workers, "thread")
         remark(f"{count(rounds, 'round')} in {seconds:.2f} s on {on}, {rate}")
-    if len(played) == len(jobs) and not played[-1].stopped:
+    if len(runs) == len(jobs) and not runs[-1].stopped:
         return
-    begun = [run for run in played if run.tally.rounds]
+    begun = [run for run in runs if run.tally.rounds]
     far = "nothing was played"
     if begun:
         last = begun[-1]
         far = f"{last.job.recipe.wager} has {last.tally.rounds:,} of {last.job.rounds:,} rounds"
     if len(begun) < len(jobs):
         far += f", {count(len(jobs) - len(begun), 'wager')} not begun"
-    stopped = next((run.stopped for run in played if run.stopped), "interrupted")
+    stopped = next((run.stopped for run in runs if run.stopped), "interrupted")
     if stopped != "interrupted":
         raise Unusable(f"{stopped}; {far}")
     complain(f"interrupted: {far}")

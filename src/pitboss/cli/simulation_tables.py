@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from pitboss.cli.output import narrowed, say, width
+from pitboss.cli.output import draw, narrowed, say, table_of
 
 if TYPE_CHECKING:
     from pitboss.odds.simulation.report import ResultCount
@@ -18,8 +18,6 @@ MOST_LINES = 24
 """At most so many results are drawn; the rarest are summed up in one line."""
 HIGH = 12
 """Rows of a chart."""
-BETWEEN = 2
-"""Blanks between two columns."""
 OF_BANKROLL = ("units", "session", "sessions", "ruined", "risk_of_ruin", "mean_final")
 
 
@@ -57,11 +55,7 @@ def show(runs: list[Run]) -> None:
     title = registry.find(recipe.game).game.title
     say(f"{title}, bot {recipe.style}, {job.rounds:,} rounds a wager, seed {job.seed}")
     say()
-    rows = [HEADS, *map(_figures, runs)]
-    if len({run.job.recipe.table for run in runs}) == 1:
-        rows = [[row[0], *row[2:]] for row in rows]
-    names = rows[0].index("edge")
-    say("\n\n".join(_aligned(part, names) for part in _fitting(rows)))
+    _show_figures(runs)
     say(LEGEND)
     for run in runs:
         say()
@@ -77,50 +71,37 @@ edge: house edge per unit of the initial wager; error: its standard error
 run: the most rounds lost in a row; a push neither counts nor ends the row"""
 
 
+def _show_figures(runs: list[Run]) -> None:
+    """A row for each wager, names to the left; no pay tables if there is only one."""
+    names = 2 if len({run.job.recipe.table for run in runs}) > 1 else 1
+    table = table_of(*HEADS[:names], *HEADS[2:], plain=True)
+    for column in table.columns[names:]:
+        column.justify = "right"
+    for run in runs:
+        table.add_row(*_names(run)[:names], *_figures(run))
+    draw(table, keys=names)
+
+
+def _names(run: Run) -> list[str]:
+    return [run.job.recipe.wager, run.job.recipe.table]
+
+
 def _figures(run: Run) -> list[str]:
+    from pitboss.odds.reports.number_format import percent
+
     tally = run.tally
     return [
-        run.job.recipe.wager,
-        run.job.recipe.table,
-        f"{float(tally.edge):.4%}".replace("%", " %"),
-        f"{tally.std_error:.4%}".replace("%", " %"),
+        f"{percent(float(tally.edge))} %",
+        f"{percent(tally.std_error)} %",
         f"{tally.std_dev:.3f}",
-        f"{tally.hit_rate:.3%}".replace("%", " %"),
+        f"{percent(tally.hit_rate, 3)} %",
         f"{tally.staked_a_round:.3f}",
         f"{tally.run.longest:,}",
     ]
 
 
-def _fitting(rows: list[list[str]]) -> list[list[list[str]]]:
-    """The table, or in a narrow terminal parts of it, each with the names at its left."""
-    names, wide = rows[0].index("edge"), _widths(rows)
-    left, parts = sum(wide[:names]), [[names]]
-    for at in range(names + 1, len(wide)):
-        if left + sum(wide[each] for each in (*parts[-1], at)) - BETWEEN > width():
-            parts.append([])
-        parts[-1].append(at)
-    return [[[*row[:names], *(row[at] for at in part)] for row in rows] for part in parts]
-
-
-def _widths(rows: list[list[str]]) -> list[int]:
-    return [max(map(len, column)) + BETWEEN for column in zip(*rows, strict=True)]
-
-
-def _aligned(rows: list[list[str]], names: int) -> str:
-    """Names to the left, figures to the right."""
-    wide = [each - BETWEEN for each in _widths(rows)]
-    return "\n".join(
-        (" " * BETWEEN)
-        .join(
-            cell.ljust(most) if at < names else cell.rjust(most)
-            for at, (cell, most) in enumerate(zip(row, wide, strict=True))
-        )
-        .rstrip()
-        for row in rows
-    )
-
-
 def _show_distribution(run: Run) -> None:
+    from pitboss.odds.reports.number_format import percent
     from pitboss.odds.simulation.report import lines
 
     recipe, tally = run.job.recipe, run.tally
@@ -132,10 +113,10 @@ def _show_distribution(run: Run) -> None:
     nets, bars = [_net(line.net) for line in shown], [_bar(line.probability) for line in shown]
     far, wide = max(map(len, nets)), max(map(len, bars))
     for net, bar, line in zip(nets, bars, shown, strict=True):
-        chance = f"{line.probability:9.4%}".replace("%", " %")
+        chance = f"{percent(line.probability):>8} %"
         say(f"  {net:>{far}}  {chance}  {bar:{wide}}  {line.name}")
     if rest:
-        together = f"{sum(line.probability for line in rest):.4%}".replace("%", " %")
+        together = f"{percent(sum(line.probability for line in rest))} %"
         say(f"  and {len(rest):,} rarer results, together {together}")
     for note in run.simulator.notes:
         say(f"  {note}")
@@ -170,14 +151,15 @@ def _show_advantage(run: Run) -> None:
 
 
 def _show_bankroll(sessions: Sessions, unit: int) -> None:
-    from pitboss.odds.simulation.report import PARTS, percent
+    from pitboss.odds.reports.number_format import percent, short_percent
+    from pitboss.odds.simulation.report import PARTS
 
     plan = sessions.plan
-    ruin = f"{sessions.risk_of_ruin:.3%}, error {sessions.std_error:.3%}".replace("%", " %")
+    ruin = f"{percent(sessions.risk_of_ruin, 3)} %, error {percent(sessions.std_error, 3)} %"
     left = f"{float(sessions.mean / unit):,.1f}"
     say(f"  A bankroll of {plan.bankroll:,} initial wagers, sessions of {plan.length:,} rounds:")
     say(f"  risk of ruin {ruin} ({sessions.ruined:,} of {sessions.played:,} sessions)")
-    ends = [f"{sessions.final(part) / unit:,.4g} in {percent(part)}" for part in PARTS]
+    ends = [f"{sessions.final(part) / unit:,.4g} in {short_percent(part)}%" for part in PARTS]
     say(f"  left at the end: {left} on average; at most {', '.join(ends)} of them")
     for line in _chart(sessions, unit):
         say(f"  {line}")

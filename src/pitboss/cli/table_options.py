@@ -1,4 +1,5 @@
-"""Opening a table from a command line: options, limits, seats, chips."""
+"""What many commands are told: a game, and the table to be opened, with options, limits, seats and
+chips."""
 
 from __future__ import annotations
 
@@ -17,14 +18,22 @@ from pitboss.engine import registry
 from pitboss.engine.game import Bot as Decide
 from pitboss.engine.game import Game
 from pitboss.engine.options import kebab
-from pitboss.engine.players import Bot, at_random
+from pitboss.engine.players import USUAL_STACK, Bot, at_random, usual_table
 from pitboss.engine.table import Table
 from pitboss.errors import Refused, Unusable
 from pitboss.sheets.yaml_reader import documents
 
-USUAL_SEATS = 3
-USUAL_STACK = 200_00
-
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="Its name in pitboss games, or what people call it.",
+        parser=aliases.game,
+        autocompletion=completion.games,
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+Casino = Annotated[str, typer.Option(metavar="NAME", help="The name of the casino.")]
 Options = Annotated[
     list[str] | None,
     typer.Option(
@@ -67,15 +76,7 @@ def open_table(
 ) -> Table:
     """A table as the command line describes it; refused where the rules forbid it."""
     game = registry.find(slug)
-    count = _usual_seats(game) if seats is None else seats
-    chips = dict.fromkeys(range(1, count + 1), stack) if game.table_stakes else None
-    table = Table(
-        game,
-        options=chosen(game, options),
-        limits=posted(game, limits),
-        seats=count,
-        stacks=chips,
-    )
+    table = usual_table(game, chosen(game, options), posted(game, limits), seats=seats, stack=stack)
     Table.load(game, table.save()).start()  # what cannot begin is refused before anything is done
     return table
 
@@ -104,11 +105,6 @@ def _decider(name: str, table: Table) -> Decide | None:
         return None
     known = [SIMPLE, *([OPTIMAL] if nothing_to_decide else ()), *model.bots, RANDOM]
     raise Refused(f"{table.game.slug} has no bot {name!r}: there are {', '.join(known)}")
-
-
-def _usual_seats(game: Game) -> int:
-    low, high = game.seats
-    return max(low, min(USUAL_SEATS, high))
 
 
 def chosen(game: Game, options: list[str] | None) -> dict[str, Any]:

@@ -1,5 +1,5 @@
 """A document as a value: sections of text, lists, tables and pictures; as one page of HTML here,
-and as a PDF by `paper`."""
+and as a PDF by `pdf`."""
 
 from __future__ import annotations
 
@@ -7,12 +7,9 @@ from collections.abc import Sequence
 from functools import singledispatch
 from importlib.resources import files
 
-from pitboss.markup import Html, Inside, join, tag
-from pitboss.odds.reports.bar_charts import slug
-from pitboss.odds.reports.html_tables import row, table
+from pitboss import markup
+from pitboss.markup import WITH_PICTURES, Html, Inside, join, row, slug, table, tag
 from pitboss.values import Frozen
-
-POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
 
 class Heading(Frozen):
@@ -82,30 +79,28 @@ class Document(Frozen):
     title: str
     under: Sequence[str]
     sections: Sequence[Section]
+    head: str = ""
+    """What stands at the top of every page: what must not be overlooked."""
+    foot: str = ""
+    """What stands at the bottom of every page; its title, if nothing else does."""
 
 
 def page(made: Document) -> str:
     """One page of HTML that needs no network and no script."""
-    style = (files("pitboss.filings") / "document.css").read_text("utf-8")
-    head = tag(
-        "head",
-        tag("meta", charset="utf-8"),
-        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("meta", http_equiv="Content-Security-Policy", content=POLICY),
-        tag("title", f"{made.title}: {made.kind.lower()}"),
-        tag("style", Html(style)),
-    )
+    style = (files("pitboss.documents") / "document.css").read_text("utf-8")
     entries = [
         tag("li", tag("a", _title(one), href=f"#{slug(one.title)}"), _cite(one.cite))
         for one in made.sections
     ]
     body = join(
+        tag("p", tag("b", made.head)) if made.head else None,
         tag("header", tag("p", made.kind, class_="kind"), tag("h1", made.title),
             [tag("p", line) for line in made.under]),
         tag("nav", tag("h2", "Contents"), tag("ul", entries), aria_label="Contents"),
         [_section(one) for one in made.sections],
     )  # fmt: skip
-    return f"<!DOCTYPE html>\n{tag('html', head, tag('body', tag('main', body)), lang='en')}\n"
+    title = f"{made.title}: {made.kind.lower()}"
+    return markup.page(title, body, style, policy=WITH_PICTURES)
 
 
 def _title(section: Section) -> Html:

@@ -24,10 +24,11 @@ _BOX = re.compile(r'viewBox="(-?[\d.]+) (-?[\d.]+) ([\d.]+) ([\d.]+)"')
 PLAIN = {
     "−": "-", "–": "-", "—": "-", "’": "'", "‘": "'", "“": '"', "”": '"', "…": "...",
     "♠": "s", "♥": "h", "♦": "d", "♣": "c", "≥": ">=", "≤": "<=", "→": "->", "≈": "~",
+    "●": "*", "★": "*",
     "⚀": "1", "⚁": "2", "⚂": "3", "⚃": "4", "⚄": "5", "⚅": "6", "✓": "yes", "✗": "no",
 }  # fmt: skip
-GREEN, GOLD, INK, QUIET, SHADE = (
-    (13, 107, 69), (139, 108, 37), (29, 26, 20), (107, 98, 80), (246, 241, 228),
+GREEN, GOLD, INK, QUIET, SHADE, RED = (
+    (13, 107, 69), (139, 108, 37), (29, 26, 20), (107, 98, 80), (246, 241, 228), (168, 44, 32),
 )  # fmt: skip
 
 
@@ -82,11 +83,17 @@ class _Paper(FPDF):
         self.set_auto_page_break(True, 60)
         self.alias_nb_pages()
 
+    def header(self) -> None:
+        if self.made.head:
+            self.set_y(24)
+            self._line(self.made.head, 8.5, colour=RED, style="B")
+            self.set_y(max(self.get_y(), self.t_margin))
+
     def footer(self) -> None:
         self.set_y(-40)
         self.set_font("Helvetica", size=8)
         self.set_text_color(*QUIET)
-        said = f"{self.made.title}    {self.page_no()} / {{nb}}"
+        said = f"{self.made.foot or self.made.title}    {self.page_no()} / {{nb}}"
         self.cell(0, 10, latin(said), align="C")
 
     def written(self) -> bytes:

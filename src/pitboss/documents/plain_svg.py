@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from math import atan2, cos, degrees, hypot, sin
 from xml.etree import ElementTree
 
-from pitboss.layouts.lettering import num
+from pitboss.markup import num
 
 SVG = "http://www.w3.org/2000/svg"
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")

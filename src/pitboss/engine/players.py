@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
 from pitboss.engine.answers import Answer
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.game import Bot as Decide
+from pitboss.engine.game import Game
 from pitboss.engine.prompts import Prompt
 from pitboss.engine.round import Round
 from pitboss.engine.table import Table
@@ -18,6 +19,9 @@ from pitboss.errors import Refused
 
 UNIT = 10_00
 """What a bot bets if the limits allow it."""
+USUAL_SEATS = 3
+USUAL_STACK = 200_00
+"""Seats and chips of a table if nobody says how many."""
 TRIES = 30
 """How often a bot tries other wagers if the rules refuse the first ones."""
 
@@ -91,6 +95,29 @@ class Bot:
         if bot and (answer := bot(round, prompt, seat, self.rng)):
             return answer
         return random_answer(round, prompt, self.rng)
+
+
+def usual_table(
+    game: Game,
+    options: Mapping[str, Any] | None = None,
+    limits: Mapping[str, str] | None = None,
+    *,
+    seats: int | None = None,
+    about: int = USUAL_SEATS,
+    stack: int = USUAL_STACK,
+) -> Table:
+    """A new table with chips at every seat where chips are counted. If nobody says how many seats,
+    it has `about` so many, as far as the game permits it."""
+    if seats is None:
+        most = game.most_positions(game.read_options(options))
+        seats = max(game.seats[0], min(about, most))
+    chips = dict.fromkeys(range(1, seats + 1), stack) if game.table_stakes else None
+    return Table(game, options=options, limits=limits, seats=seats, stacks=chips)
+
+
+def bots(table: Table, seed: object = None, decide: Decide | None = None) -> dict[int, Bot]:
+    """A bot for every seat, each with chance of its own."""
+    return {seat: Bot(None if seed is None else f"{seed}/{seat}", decide) for seat in table.seats}
 
 
 def usual_amounts(round: Round, names: Sequence[str]) -> dict[str, int]:

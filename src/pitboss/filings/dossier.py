@@ -26,15 +26,15 @@ from pitboss.documents.document import (
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
-from pitboss.engine.players import Bot, play_round
-from pitboss.engine.table import Table
+from pitboss.engine.players import bots, play_round, usual_table
 from pitboss.filings import comparison, full_rules
 from pitboss.filings.equipment import PIECES, Equipment
 from pitboss.floor.division.petitions import COMPATIBLE, COMPOSITE, INTAKE, VARIATION
 from pitboss.guides import Guide, render, sample_rounds
 from pitboss.odds.model import Priced
+from pitboss.odds.prices import Price
 from pitboss.odds.reports import number_format
-from pitboss.odds.reports.par_sheet_wagers import exactly, payout_odds
+from pitboss.odds.reports.par_sheet import exactly, payout_odds
 from pitboss.sheets import writer
 from pitboss.values import Frozen
 from pitboss.words.labels import words
@@ -43,7 +43,6 @@ from pitboss.words.narration import count
 HTML, PDF, GUIDE = "petition.html", "petition.pdf", "guide.html"
 LAYOUT, SHEETS, RULES = "layout.svg", "sheets.yaml", "rules.html"
 NONE_SAID = "to be completed by the petitioners"
-SAMPLE_STACK = 200_00
 MOST_LINES = 60
 """The most lines of round sheets that are printed in the petition itself."""
 TEST_ROUNDS = 10_000
@@ -222,7 +221,7 @@ def _odds(contents: Contents) -> list[Block]:
         ]  # fmt: skip
         made.append(Heading(f"{words(price.wager).capitalize()}, {price.table}"))
         grid = ("Outcome", "Pays", "True odds against", "Comes to", "Contribution")
-        made += [Grid(grid, lines, numbers=3), Text(_method(priced), price.cite)]
+        made += [Grid(grid, lines, numbers=3), Text(_found(price), price.cite)]
     left = missing(contents)
     if left:
         said = f"Not priced yet: {', '.join(map(words, left))}. The petition has to state them."
@@ -242,13 +241,12 @@ def missing(contents: Contents) -> list[str]:
     ]
 
 
-def _method(priced: Priced) -> str:
-    price = priced.price
-    found = price.outcomes
-    if found.std_error is not None:
-        how = f"Simulated, {found.rounds or 0:,} rounds, standard error of the edge"
-        return f"{how} {number_format.percent(found.std_error)} %: {found.how}."
-    return f"Exact: {found.how}. Standard deviation {number_format.deviation(price.std_dev)}."
+def _found(price: Price) -> str:
+    """How a price was found, and how far results lie apart."""
+    found = price.outcomes.std_error
+    if found is not None:
+        return f"{price.how_found()}. Standard error of the edge {number_format.percent(found)} %."
+    return f"{price.how_found()}. Standard deviation {number_format.deviation(price.std_dev)}."
 
 
 def _strategy(contents: Contents) -> list[Block]:
@@ -329,12 +327,8 @@ def _requests(contents: Contents) -> list[Block]:
 
 def samples(game: Game, options: Options, how_many: int = 3) -> str:
     """Rounds as a sheet, which anybody can check with ``pitboss settle``."""
-    stacks = dict.fromkeys(range(1, game.seats[1] + 1), SAMPLE_STACK) if game.table_stakes else None
-    seats = max(game.seats[0], min(2, game.seats[1]))
-    stacks = {seat: chips for seat, chips in (stacks or {}).items() if seat <= seats} or None
-    table = Table(game, options=options.plain(), seats=seats, stacks=stacks)
-    head, dealer = writer.head_of(table), Dealer(1)
-    players = {seat: Bot(f"sample/{seat}") for seat in table.seats}
+    table = usual_table(game, options.plain(), about=2)
+    head, dealer, players = writer.head_of(table), Dealer(1), bots(table, "sample")
     played = [play_round(table, dealer, players) for _ in range(how_many)]
     return writer.text_of(writer.sheet_of(played, head, f"Sample rounds of {game.title}"))
 

@@ -11,10 +11,9 @@ from pitboss.engine.options import Options
 from pitboss.equipment.cards import DECK, JOKER, RANKS
 from pitboss.guides import sample_rounds
 from pitboss.layouts import wheels
-from pitboss.layouts.lettering import num
 from pitboss.layouts.pictures import card_picture, die
 from pitboss.layouts.pieces import tile
-from pitboss.markup import Html, tag
+from pitboss.markup import Html, num, tag
 from pitboss.words.labels import words
 from pitboss.words.narration import count
 

@@ -20,7 +20,7 @@ LETTER = 0.5
 GREEN, GOLD, INK, PAPER, QUIET = "#0d6b45", "#8b6c25", "#1d1a14", "#fbf7ea", "#5d5646"
 
 
-class Written(Frozen):
+class SignWritten(Frozen):
     """A line on a sign."""
 
     text: str
@@ -79,7 +79,7 @@ def _limits(sign: TableSign, top: float) -> Iterator[Html]:
         yield _text(WIDE / 2, 122 + n * 21, said, size, anchor="middle", bold=True)
 
 
-def _body(columns: Sequence[Sequence[Written]], size: float, top: float) -> Iterator[Html]:
+def _body(columns: Sequence[Sequence[SignWritten]], size: float, top: float) -> Iterator[Html]:
     across = (WIDE - 2 * EDGE - GAP) / COLUMNS
     for number, column in enumerate(columns):
         x, y = EDGE + number * (across + GAP), top
@@ -89,12 +89,12 @@ def _body(columns: Sequence[Sequence[Written]], size: float, top: float) -> Iter
             yield _text(x, y - under, line.text, size, bold=line.bold, colour=line.colour)
 
 
-def _columns(sign: TableSign, size: float) -> list[list[Written]]:
+def _columns(sign: TableSign, size: float) -> list[list[SignWritten]]:
     """All lines in two columns, neither much longer than the other; no heading alone at an end."""
     across = int((WIDE - 2 * EDGE - GAP) / COLUMNS / (size * LETTER))
     blocks = list(_blocks(sign, across))
     whole = sum(_height(line, size) for block in blocks for line in block)
-    columns: list[list[Written]] = [[]]
+    columns: list[list[SignWritten]] = [[]]
     filled = 0.0
     for block in blocks:
         if filled >= whole / COLUMNS and len(columns) < COLUMNS:
@@ -105,31 +105,34 @@ def _columns(sign: TableSign, size: float) -> list[list[Written]]:
     return columns
 
 
-def _blocks(sign: TableSign, across: int) -> Iterator[list[Written]]:
+def _blocks(sign: TableSign, across: int) -> Iterator[list[SignWritten]]:
     if sign.test:
-        yield [Written("Test", bold=True, colour="#8a1f26", after=0.2), *_lines(sign.test, across)]
+        yield [
+            SignWritten("Test", bold=True, colour="#8a1f26", after=0.2),
+            *_lines(sign.test, across),
+        ]
     if sign.changes:
         changes = [line for one in sign.changes for line in _lines(one.says, across)]
-        yield [Written("Changes", bold=True, colour="#8a1f26", after=0.2), *changes]
-    heading = [Written("Rules in force", bold=True, colour=GREEN, after=0.2)]
+        yield [SignWritten("Changes", bold=True, colour="#8a1f26", after=0.2), *changes]
+    heading = [SignWritten("Rules in force", bold=True, colour=GREEN, after=0.2)]
     for rule in sign.rules:
         said = f"{_capital(rule.rule)}: {rule.here} ({rule.cite})"
         yield [*heading, *_lines(said, across)]
         heading = []
-    heading = [Written("What is paid", bold=True, colour=GREEN, after=0.2)]
+    heading = [SignWritten("What is paid", bold=True, colour=GREEN, after=0.2)]
     for wager, pays in sign.pays:
-        yield [*heading, Written(_capital(wager), bold=True), *_lines(pays, across)]
+        yield [*heading, SignWritten(_capital(wager), bold=True), *_lines(pays, across)]
         heading = []
     for one in sign.limits[6:]:
         yield _lines(f"{_capital(one.wager)}: {one.limit}", across)
 
 
-def _lines(said: str, across: int, after: float = 0.35) -> list[Written]:
+def _lines(said: str, across: int, after: float = 0.35) -> list[SignWritten]:
     parts = wrap(said, across) or [""]
-    return [*map(Written, parts[:-1]), Written(parts[-1], after=after)]
+    return [*map(SignWritten, parts[:-1]), SignWritten(parts[-1], after=after)]
 
 
-def _height(line: Written, size: float) -> float:
+def _height(line: SignWritten, size: float) -> float:
     return size * (1.18 + line.after)
 
 

@@ -5,28 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from importlib.resources import files
 
-from pitboss import layouts
+from pitboss import layouts, markup
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
 from pitboss.engine.wagers import Limits, Wager
 from pitboss.guides import sample_rounds
 from pitboss.layouts.felt_content import Offer
 from pitboss.layouts.felts import Felt, find
-from pitboss.markup import Html, join, tag
+from pitboss.markup import WITH_PICTURES, Html, join, row, table, tag
 from pitboss.odds.model import Priced
 from pitboss.odds.prices import Price
 from pitboss.odds.reports import number_format
-from pitboss.odds.reports.html_tables import row, table
-from pitboss.odds.reports.par_sheet_wagers import decision_charts, exactly
+from pitboss.odds.reports.par_sheet import decision_charts, exactly
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.values import Frozen
 from pitboss.words.labels import words
 from pitboss.words.narration import chosen
 
-POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 SOON = 3
 """Seconds until a page that is not finished is loaded again."""
-WATCHING = f"{POLICY}; script-src 'self'; connect-src 'self'"
+WATCHING = f"{WITH_PICTURES}; script-src 'self'; connect-src 'self'"
 """Of a page whose odds are being worked out: it asks how far they are."""
 
 
@@ -66,7 +64,7 @@ def render(guide: Guide) -> str:
     ]
     body = join(_heading(guide), tag("figure", _felt(guide), class_="felt"), sections)
     watching = tag("script", type="module", src="/static/guide/guide.js") if guide.pending else None
-    policy = WATCHING if guide.pending else POLICY
+    policy = WATCHING if guide.pending else WITH_PICTURES
     return page(f"{game.title}: a guide", body, script=watching, policy=policy)
 
 
@@ -76,22 +74,12 @@ def page(
     *,
     pending: bool = False,
     script: Html | None = None,
-    policy: str = POLICY,
+    policy: str = WITH_PICTURES,
 ) -> str:
     """A page in the style of guides; one that is pending is loaded again soon."""
     style = (files("pitboss.guides") / "guide.css").read_text("utf-8")
     refresh = tag("meta", http_equiv="refresh", content=str(SOON)) if pending else None
-    head = tag(
-        "head",
-        tag("meta", charset="utf-8"),
-        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("meta", http_equiv="Content-Security-Policy", content=policy),
-        refresh,
-        script,
-        tag("title", title),
-        tag("style", Html(style)),
-    )
-    return f"<!DOCTYPE html>\n{tag('html', head, tag('body', tag('main', body)), lang='en')}\n"
+    return markup.page(title, body, style, refresh, script, policy=policy)
 
 
 def _heading(guide: Guide) -> Html:

@@ -10,14 +10,12 @@ from pitboss.engine.dealers import Dealer
 from pitboss.engine.events import Event
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
-from pitboss.engine.players import Bot, play_round
+from pitboss.engine.players import bots, play_round, usual_table
 from pitboss.engine.round import Round
-from pitboss.engine.table import Table
 from pitboss.errors import PitbossError
 from pitboss.words.narration import story
 
 SEATS = 2
-STACK = 200_00
 LONGEST = 45
 TRIES = 25
 TECHNICAL = (on.Mixed, on.Pledged, on.Stirred, on.Revealed)
@@ -79,8 +77,5 @@ def _round(game: Game, options: Options, seed: int) -> list[Event]:
 
 
 def _played(game: Game, options: Options, seed: int) -> Round:
-    seats = max(game.seats[0], min(SEATS, game.most_positions(options)))
-    stacks = dict.fromkeys(range(1, seats + 1), STACK) if game.table_stakes else None
-    table = Table(game, options=options.plain(), seats=seats, stacks=stacks)
-    players = {seat: Bot(f"{seed}/{seat}") for seat in table.seats}
-    return play_round(table, Dealer(seed), players)
+    table = usual_table(game, options.plain(), about=SEATS)
+    return play_round(table, Dealer(seed), bots(table, seed))

@@ -1,7 +1,7 @@
 """Poker hands as others write them: PHH, the open poker hand history format.
 
->>> from pitboss import records
->>> hands = records.read_text('''
+>>> from pitboss import hand_histories
+>>> hands = hand_histories.read_text('''
 ... variant = "NT"
 ... antes = [0, 0]
 ... blinds_or_straddles = [1, 2]
@@ -9,7 +9,7 @@
 ... starting_stacks = [100, 100]
 ... actions = ["d dh p1 AsKs", "d dh p2 ????", "p2 f"]
 ... ''', "example")
->>> [records.play(hand).finishing for hand in hands]
+>>> [hand_histories.play(hand).finishing for hand in hands]
 [(10100, 9900)]
 """
 

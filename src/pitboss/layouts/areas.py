@@ -9,10 +9,10 @@ from pitboss.layouts.felt_content import Offer, spoken
 from pitboss.layouts.felts import Area, Grid, Lines, Size, Track
 from pitboss.layouts.furniture import box
 from pitboss.layouts.geometry import INCH, TABLE, Frame
-from pitboss.layouts.lettering import broken, fitted, lines_at, num
+from pitboss.layouts.lettering import broken, fitted, lines_at
 from pitboss.layouts.paths import course, scaled
 from pitboss.layouts.pictures import card_picture, dice_picture
-from pitboss.markup import Html, join, tag
+from pitboss.markup import Html, join, num, tag
 from pitboss.values import Frozen
 from pitboss.words.labels import words
 

@@ -24,8 +24,7 @@ from pitboss.layouts.areas import Spot
 from pitboss.layouts.felt_content import Offer, spoken
 from pitboss.layouts.felts import Band, Felt, Inscription, Place, Printed, Stand
 from pitboss.layouts.geometry import INCH, TABLE, Frame, Shape
-from pitboss.layouts.lettering import num
-from pitboss.markup import Html, tag
+from pitboss.markup import Html, num, tag
 from pitboss.money import dollars
 from pitboss.words.labels import words
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pitboss.layouts.lettering import num
 from pitboss.layouts.pictures import PIPS, RED, suit_colour
 from pitboss.layouts.style import SANS
-from pitboss.markup import Html, join, tag
+from pitboss.markup import Html, join, num, tag
 
 LEFT, MIDDLE, RIGHT = 90, 125, 160
 TOP, BOTTOM = 78, 272

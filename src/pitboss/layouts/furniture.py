@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pitboss.layouts.lettering import label, num
-from pitboss.markup import Html, join, tag
+from pitboss.layouts.lettering import label
+from pitboss.markup import Html, join, num, tag
 
 CHIP_COLOURS = ("#e8e4da", "#b3202c", "#1e7a45", "#22262b", "#5c2d82", "#c9a045", "#1d4f9a")
 Drawn = Callable[[float, float, float, float, str], Html]

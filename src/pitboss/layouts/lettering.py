@@ -6,17 +6,12 @@ from collections.abc import Sequence
 from math import cos, radians, sin
 from textwrap import wrap
 
-from pitboss.markup import Html, join, tag
+from pitboss.markup import Html, join, num, tag
 
 CAPITAL = 0.66
 """The width of a capital letter relative to its height in the fonts used, with some reserve."""
 LEADING = 1.12
 SMALLEST, LARGEST = 4.2, 11.5
-
-
-def num(value: float) -> str:
-    """A length as short as it can be written."""
-    return f"{round(value, 2):g}"
 
 
 def fitted(lines: Sequence[str], wide: float, high: float) -> float:

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 from pitboss.errors import Unusable
 from pitboss.layouts.geometry import INCH
-from pitboss.layouts.lettering import num
+from pitboss.markup import num
 
 _STEP = re.compile(r"([MLHVCQAZ])([-\d\s.,]*)")
 _AXES = {"M": "xy", "L": "xy", "H": "x", "V": "y", "C": "xyxyxy", "Q": "xyxy", "A": "rr-.sxy"}

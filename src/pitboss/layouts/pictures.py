@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.layouts.lettering import num
-from pitboss.markup import Html, join, tag
+from pitboss.markup import Html, join, num, tag
 
 SPOTS: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((0, 0),),

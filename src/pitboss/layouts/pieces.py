@@ -13,11 +13,10 @@ from pitboss.equipment.cards import DECK, JOKER
 from pitboss.equipment.tiles import KINDS
 from pitboss.errors import Unusable
 from pitboss.layouts.faces import back, face, joker, parts
-from pitboss.layouts.lettering import num
 from pitboss.layouts.pictures import SPOTS, die
 from pitboss.layouts.style import SANS
 from pitboss.layouts.wheels import board, wheel
-from pitboss.markup import Html, join, tag
+from pitboss.markup import Html, join, num, tag
 from pitboss.money import dollars
 
 BALLS = 80

@@ -7,9 +7,8 @@ from math import cos, pi, sin
 from pitboss.equipment.cards import PIPS, pretty
 from pitboss.equipment.wheel import Wheel
 from pitboss.layouts.furniture import box
-from pitboss.layouts.lettering import num
 from pitboss.layouts.style import FILLS
-from pitboss.markup import Html, tag
+from pitboss.markup import Html, num, tag
 
 PALETTE = ("#c9a045", "#1d4f9a", "#b3202c", "#0a7a3f", "#5c2d82", "#d97a1c", "#15181c", "#1f8d92")
 """For the labels of a wheel that is not coloured, by how common they are."""

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from pitboss.engine.options import Options
+from pitboss.money import dollars
 from pitboss.values import Frozen
 
 Number = Fraction | float
@@ -119,6 +120,18 @@ class Price(Frozen, kw_only=True):
         """Of one result, in units of the initial wager."""
         mean = _sum(line.net * line.chance for line in self.lines)
         return sqrt(_sum((line.net - mean) ** 2 * line.chance for line in self.lines))
+
+    def how_found(self) -> str:
+        """How it was found, in a sentence: ``Simulated: the game played, 1,000 rounds, seed 7``."""
+        found = self.outcomes
+        said = [f"{found.method.capitalize()}: {found.how}"]
+        if found.rounds is not None:
+            said.append(f"{found.rounds:,} rounds")
+        if found.seed is not None:
+            said.append(f"seed {found.seed}")
+        if found.stake is not None:
+            said.append(f"for a wager of ${dollars(found.stake)}")
+        return ", ".join(said)
 
     def record(self) -> dict[str, Any]:
         """The price as JSON has it."""

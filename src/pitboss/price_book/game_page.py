@@ -9,14 +9,13 @@ from pitboss import layouts
 from pitboss.engine.game import Game
 from pitboss.guides import sample_rounds
 from pitboss.guides.guide import Guide, irregularities, page, rules, wagers
-from pitboss.markup import Html, join, tag
+from pitboss.markup import Html, join, row, table, tag
+from pitboss.markup import slug as anchor
 from pitboss.odds import digests
 from pitboss.odds.model import Priced, Report
 from pitboss.odds.prices import Number, Price
 from pitboss.odds.reports import number_format
-from pitboss.odds.reports.bar_charts import slug as anchor
-from pitboss.odds.reports.html_tables import row, table
-from pitboss.odds.reports.par_sheet_wagers import (
+from pitboss.odds.reports.par_sheet import (
     decision_charts,
     exactly,
     gather_strategies,
@@ -122,11 +121,10 @@ def _details(game: Game, one: Priced) -> Html:
     ]
     heads = ["Ends", "Pays", "Net", "Probability", "One in", "Adds to return"]
     covers = f", with {', '.join(map(words, price.covers))}" if price.covers else ""
-    how = ", ".join(filter(None, (found.how, f"{found.rounds:,} rounds" if found.rounds else "")))
     return tag(
         "details",
         tag("summary", f"{words(price.wager)}, {price.table}{covers}"),
-        tag("p", f"{found.method.capitalize()}: {how} ({price.cite})", id=name_of(price)),
+        tag("p", f"{price.how_found()} ({price.cite})", id=name_of(price)),
         tag("div", [_pay_table(one) for one in _each_once(tables)], class_="tables"),
         table(heads, rows, numbers=4),
         tag("ul", [tag("li", note) for note in found.notes]) if found.notes else None,

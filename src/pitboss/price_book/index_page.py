@@ -9,10 +9,9 @@ from importlib.resources import files
 import pitboss
 from pitboss.engine import registry
 from pitboss.guides.guide import page
-from pitboss.markup import Html, join, tag
+from pitboss.markup import Html, join, row, table, tag
 from pitboss.odds.prices import Price
 from pitboss.odds.reports import number_format
-from pitboss.odds.reports.html_tables import row, table
 from pitboss.price_book.game_page import name_of
 from pitboss.price_book.price_file import Kept
 from pitboss.words.labels import words

@@ -8,8 +8,7 @@ from html import escape
 from importlib.resources import files
 from pathlib import Path
 
-from pitboss.markup import Html, join, tag
-from pitboss.odds.reports.html_tables import row, table
+from pitboss.markup import Html, join, row, table, tag
 
 FILE = "odds.md"
 TOGETHER = {

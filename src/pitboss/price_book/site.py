@@ -15,7 +15,7 @@ from pitboss.price_book.price_file import Kept
 
 GAMES = "games"
 MANIFEST = ".prices/pages.json"
-DRAWN_BY = ("guides", "layouts", "words", "odds/print")
+DRAWN_BY = ("guides", "price_book", "layouts", "words", "odds/reports")
 """The look of pages depends on these folders."""
 
 

@@ -25,7 +25,7 @@ from pitboss.engine.round import Passed, Round
 from pitboss.equipment.cards import card
 from pitboss.errors import Refused
 from pitboss.money import cents
-from pitboss.sheets.sheet import Bettor, Part
+from pitboss.sheets.sheet import Bettor, SheetPart
 from pitboss.sheets.yaml_reader import word
 from pitboss.values import Frozen
 
@@ -82,7 +82,7 @@ class NeverAsked(Frozen):
     """What the bettor was asked about instead."""
 
 
-def acts_of(part: Part) -> Acts:
+def acts_of(part: SheetPart) -> Acts:
     """All that the bettors do in a round of a sheet."""
     decisions = {(bettor.seat, bettor.patron): tuple(bettor.does) for bettor in part.bettors}
     return Acts(

@@ -16,7 +16,7 @@ from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.sheets.acts import Acts
 from pitboss.sheets.piece_order import BURN, Pieces, lie_ahead
-from pitboss.sheets.sheet import Part, PlannedIrregularity
+from pitboss.sheets.sheet import PlannedIrregularity, SheetPart
 from pitboss.values import Frozen
 
 
@@ -38,7 +38,7 @@ class Due(Frozen):
     left: Irregularities
 
 
-def irregularities_of(part: Part) -> Irregularities:
+def irregularities_of(part: SheetPart) -> Irregularities:
     """All irregularities of a round of a sheet."""
     return Irregularities(tuple(part.irregularities))
 

@@ -15,7 +15,7 @@ from pitboss.errors import PitbossError, Unusable
 from pitboss.messages import alike, nearest, shown
 from pitboss.money import cents
 from pitboss.sheets.refusals import expected_refusal
-from pitboss.sheets.sheet import Bettor, Expected, Part, PlannedIrregularity, Sheet
+from pitboss.sheets.sheet import Bettor, Expected, PlannedIrregularity, Sheet, SheetPart
 from pitboss.sheets.yaml_reader import (
     Raw,
     by_key,
@@ -181,11 +181,11 @@ def _is_option(game: Game, said: str) -> bool:
     return kebab(said) in own if of_the_table else aliases.option_name(game, said) is not None
 
 
-def _part(game: Game, raw: Raw) -> Part:
+def _part(game: Game, raw: Raw) -> SheetPart:
     check_keys(raw, _PART_KEYS, "a round", _MEANT)
     seats = by_key(raw.get("seats", {}), "seats", lambda seat, said: _bettors(game, seat, said))
     bettors = [bettor for here in seats.values() for bettor in here]
-    part = Part(bettors=bettors, expected=_expected(game, raw))
+    part = SheetPart(bettors=bettors, expected=_expected(game, raw))
     cards = by_key(raw.get("cards", {}), "cards", lambda holder, said: _pieces(game, said))
     part.pieces |= {kebab(holder): pieces for holder, pieces in cards.items()}
     for holder in ("dealer", "community"):
@@ -222,7 +222,7 @@ def _entry(raw: Raw) -> Mapping[str, Raw]:
     return mapped(raw, "an entry of a timeline")
 
 
-def _name_the_only_seat(game: Game, part: Part) -> None:
+def _name_the_only_seat(game: Game, part: SheetPart) -> None:
     """An irregularity about a seat need not say which, if there is only one."""
     seats = {bettor.seat for bettor in part.bettors}
     for planned in part.irregularities:
@@ -231,7 +231,7 @@ def _name_the_only_seat(game: Game, part: Part) -> None:
             (planned.seat,) = seats
 
 
-def _holder(game: Game, part: Part, holder: str, entry: Raw) -> None:
+def _holder(game: Game, part: SheetPart, holder: str, entry: Raw) -> None:
     """A holder that is not a seat: its cards, or its cards and how they are set."""
     if isinstance(entry, Mapping):
         check_keys(entry, {"cards", "tiles", "set", "does"}, holder)

@@ -18,7 +18,7 @@ from pitboss.engine.prompts import Draw, Prompt
 from pitboss.engine.round import Round
 from pitboss.equipment.stock import Stock
 from pitboss.errors import Unusable
-from pitboss.sheets.sheet import Part
+from pitboss.sheets.sheet import SheetPart
 from pitboss.values import Frozen
 
 BURN = "burn"
@@ -59,7 +59,7 @@ class Deal(Frozen):
     left: Pieces
 
 
-def pieces_of(part: Part) -> Pieces:
+def pieces_of(part: SheetPart) -> Pieces:
     """All pieces that a round of a sheet names."""
     by_holder = dict(part.pieces)
     for bettor in part.bettors:

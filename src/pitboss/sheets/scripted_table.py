@@ -43,7 +43,7 @@ from pitboss.sheets.piece_order import (
     put_back,
     set_aside,
 )
-from pitboss.sheets.sheet import Part, PlannedIrregularity
+from pitboss.sheets.sheet import PlannedIrregularity, SheetPart
 from pitboss.sheets.throws import (
     once_bets_are_open,
     once_over,
@@ -62,7 +62,7 @@ class Script:
     """Answers as the sheet says. Where it says nothing, the default choice is made, and any card
     that is not in the sheet is dealt."""
 
-    def __init__(self, game: Game, part: Part) -> None:
+    def __init__(self, game: Game, part: SheetPart) -> None:
         self.game = game
         self.part = part
         self.pieces = pieces_of(part)
@@ -253,7 +253,7 @@ def _setting(seat: int) -> str:
     return f"hands that {patron_of(seat) if seat else 'the dealer'} sets"
 
 
-def _arrangement(part: Part, prompt: ask.Arrange) -> say.Arrangement:
+def _arrangement(part: SheetPart, prompt: ask.Arrange) -> say.Arrangement:
     """How a seat sets its hands; a hand that the sheet does not name gets the remaining pieces."""
     sets = part.sets.get("dealer") if not prompt.seat else None
     for bettor in part.bettors:

@@ -63,7 +63,7 @@ class Expected(Frozen, kw_only=True):
         return bool(self.nets or self.stands or self.payout or self.state)
 
 
-class Part(Struct, kw_only=True):
+class SheetPart(Struct, kw_only=True):
     """One round of a sheet, or a timeline over several."""
 
     bettors: list[Bettor] = []
@@ -98,6 +98,6 @@ class Sheet(Struct, kw_only=True):
     positions: int | None = None
     given: dict[str, Raw] = {}
     refused: ExpectedRefusal | None = None
-    parts: list[Part]
+    parts: list[SheetPart]
     expected: Expected
     """Over all rounds together."""

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from pitboss.engine.dealers import Dealer
 from pitboss.engine.game import Game
-from pitboss.engine.players import Bot, play_round
-from pitboss.engine.table import Table
+from pitboss.engine.players import bots, play_round, usual_table
 from pitboss.sheets import writer
 
 PATIENCE = 50
 """How many tables are opened at most until a first round has a result worth writing down."""
 LISTED = 8
 """How many wagers are named in a template."""
-SEATS = 3
-STACK = 200_00
 
 
 def template(game: Game, seed: str | None = None) -> str:
@@ -32,20 +29,12 @@ def _first_round(game: Game, seed: str) -> writer.Sheet:
     """The first round of a new table; written by seats, if that says everything."""
     title = "What this round shows"
     for attempt in range(PATIENCE):
-        table = _table(game)
+        table = usual_table(game)
         before, chance = writer.head_of(table), f"{seed}/{attempt}"
-        players = {seat: Bot(f"{chance}/{seat}") for seat in table.seats}
-        round = play_round(table, Dealer(chance), players)
+        round = play_round(table, Dealer(chance), bots(table, chance))
         in_order = writer.sheet_of([round], before, title)
         if writer.has_results(round):
             for found in (writer.by_seats(round, before, title), in_order):
                 if writer.settles(found):
                     return found
     return in_order
-
-
-def _table(game: Game) -> Table:
-    low, high = game.seats
-    seats = max(low, min(SEATS, high))
-    stacks = dict.fromkeys(range(1, seats + 1), STACK) if game.table_stakes else None
-    return Table(game, seats=seats, stacks=stacks)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from pitboss.sheets.sheet import Part
+from pitboss.sheets.sheet import SheetPart
 from pitboss.values import Frozen
 
 
@@ -24,7 +24,7 @@ class Throws(Frozen, kw_only=True):
     """Something went wrong as the dice were thrown."""
 
 
-def throws_of(part: Part) -> Throws:
+def throws_of(part: SheetPart) -> Throws:
     """All throws and spins of a round, or of several rounds if wagers stand over them."""
     return Throws(dice=tuple(part.dice), wheel=tuple(part.wheel))
 

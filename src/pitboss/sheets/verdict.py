@@ -16,7 +16,7 @@ from pitboss.errors import Refused, Unusable
 from pitboss.messages import shown
 from pitboss.sheets.comparison import differences
 from pitboss.sheets.scripted_table import NothingSaid, Script
-from pitboss.sheets.sheet import Expected, Part, Sheet
+from pitboss.sheets.sheet import Expected, Sheet, SheetPart
 from pitboss.sheets.timeline import Entry, asked_in_words
 from pitboss.sheets.yaml_reader import in_line_of, number
 
@@ -141,12 +141,12 @@ def _play(sheet: Sheet, verdict: Verdict) -> None:
             return
 
 
-def _stacks(part: Part) -> dict[int, int]:
+def _stacks(part: SheetPart) -> dict[int, int]:
     """The chips that a sheet puts in front of the players for a round."""
     return {bettor.seat: bettor.stack for bettor in part.bettors if bettor.stack is not None}
 
 
-def _seated(part: Part) -> dict[int, str]:
+def _seated(part: SheetPart) -> dict[int, str]:
     """Everybody whom a sheet names at a position sits there, even without a wager."""
     acting = {
         number(raw.get("seat", 1), "seat"): str(raw.get("patron", "")) for raw in part.timeline
@@ -154,11 +154,11 @@ def _seated(part: Part) -> dict[int, str]:
     return acting | {bettor.seat: bettor.patron for bettor in reversed(part.bettors)}
 
 
-def _has_play(part: Part) -> bool:
+def _has_play(part: SheetPart) -> bool:
     return bool(part.bettors or part.irregularities or part.dice or part.wheel)
 
 
-def _play_part(sheet: Sheet, table: Table, part: Part, verdict: Verdict) -> None:
+def _play_part(sheet: Sheet, table: Table, part: SheetPart, verdict: Verdict) -> None:
     script = Script(sheet.game, part)
     before = len(verdict.rounds)
     round = _play_round(table, script, verdict)
@@ -188,7 +188,7 @@ def _play_round(table: Table, script: Script, verdict: Verdict) -> Round:
     return round
 
 
-def _play_timeline(sheet: Sheet, table: Table, part: Part, verdict: Verdict) -> None:
+def _play_timeline(sheet: Sheet, table: Table, part: SheetPart, verdict: Verdict) -> None:
     script = Script(sheet.game, part)
     rounds: list[Round] = []
     done = 0

@@ -18,8 +18,7 @@ from pitboss.equipment import tiles
 from pitboss.errors import Refused
 from pitboss.odds import poker_bots
 from pitboss.school import drill
-from pitboss.school.exercises import Dealt, Exercise, Verdict
-from pitboss.school.room_drills import Priced
+from pitboss.school.drill import CallPriced, Dealt, Exercise, Verdict
 from pitboss.web.advice import NO_AIDS, OFF
 from pitboss.web.dependencies import AnyRequest, SignedIn
 from pitboss.web.games import Slug
@@ -56,9 +55,9 @@ async def _dealt(request: AnyRequest, slug: str, seed: int) -> Dealt:
     return found
 
 
-def _worth_of_call(round: Round, prompt: Choose, deals: int) -> Priced | None:
+def _worth_of_call(round: Round, prompt: Choose, deals: int) -> CallPriced | None:
     found = poker_bots.price_call(round, prompt, deals)
-    return Priced(*found) if found else None
+    return CallPriced(*found) if found else None
 
 
 def _check(request: AnyRequest) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from math import ceil, floor, log10
 
+from pitboss.markup import Html, Inside, join, slug, tag
 from pitboss.odds.prices import Price
 from pitboss.odds.reports import number_format
-from pitboss.odds.reports.html_tables import Html, Inside, join, tag
 from pitboss.values import Frozen
 
 WIDE = 720
@@ -58,11 +57,7 @@ def comparison(bars: Sequence[Bar], title: str) -> Html:
     return _bars(bars, _linear(min(lengths), max(lengths)), title, said)
 
 
-def percent(part: float) -> str:
-    return f"{part * 100:.6g} %"
-
-
-# -- scales --------------------------------------------------------------------------------------
+# -- scales ----------------------------------------------------------------------------------------
 
 
 class Scale(Frozen):
@@ -90,7 +85,10 @@ def _linear(low: float, high: float) -> Scale:
     step = 10 ** floor(log10(span / 4))
     step *= next(factor for factor in (1, 2, 5, 10) if span / (step * factor) <= 6)
     first, last = floor(low / step + 1e-9), ceil(high / step - 1e-9)
-    ticks = tuple((number * step, percent(number * step)) for number in range(first, last + 1))
+    ticks = tuple(
+        (number * step, f"{number_format.short_percent(number * step)} %")
+        for number in range(first, last + 1)
+    )
     return Scale(first * step, last * step or step, ticks)
 
 
@@ -110,7 +108,7 @@ def _power(power: int) -> str:
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-# -- drawing -------------------------------------------------------------------------------------
+# -- drawing ---------------------------------------------------------------------------------------
 
 
 def _bars(bars: Sequence[Bar], scale: Scale, title: str, said: str) -> Html:
@@ -154,11 +152,6 @@ def picture(wide: float, high: float, title: str, said: str, drawn: Iterable[Ins
     )
 
 
-def slug(title: str) -> str:
-    """A title as the name of an element."""
-    return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
-
-
 def _cut(name: str) -> str:
     return name if len(name) <= LETTERS else f"{name[: LETTERS - 1].rstrip()}…"
 
@@ -183,7 +176,7 @@ def _text(x: float, y: float, said: str, kind: str, anchor: str) -> Html:
     return tag("text", said, x=f"{x:.1f}", y=f"{y:.1f}", text_anchor=anchor, class_=kind)
 
 
-# -- the long run --------------------------------------------------------------------------------
+# -- the long run ----------------------------------------------------------------------------------
 
 FAN_WIDE, FAN_HIGH, FAN_SIDE = 340, 190, 56
 

@@ -24,6 +24,11 @@ def percent(number: Number, places: int = 4) -> str:
     return f"{round(float(number) * 100, places) + 0.0:.{places}f}"
 
 
+def short_percent(part: float) -> str:
+    """A round part without its zeros: ``5``, ``2.5``."""
+    return f"{part * 100:.6g}"
+
+
 def by_decks(decks: Iterable[int], edge_of: Callable[[int], Fraction]) -> str:
     """A note on the house edge by how many decks are in the shoe."""
     return "by decks: " + ", ".join(f"{n} {percent(edge_of(n))} %" for n in decks)

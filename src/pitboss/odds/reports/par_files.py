@@ -1,18 +1,25 @@
-"""The par sheet as a workbook and on paper: the same figures as on the page."""
+"""The par sheet as a workbook, and as a document to be printed: the same figures as on the page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from pitboss.documents.document import Block, Document, Grid, Heading, Items, Section, Text
 from pitboss.money import dollars
 from pitboss.odds import analysis
-from pitboss.odds.model import Report, Strategy
+from pitboss.odds.model import Chart, Report
+from pitboss.odds.prices import Price
 from pitboss.odds.reports import number_format
-from pitboss.odds.reports.paper import Grid, Heading, Part, pdf
-from pitboss.odds.reports.par_sheet import ParSheet
-from pitboss.odds.reports.par_sheet_wagers import exactly, gather_strategies, payout_odds
+from pitboss.odds.reports.par_sheet import (
+    ParSheet,
+    capital,
+    exactly,
+    gather_strategies,
+    payout_odds,
+)
 from pitboss.odds.reports.workbook import Cell, Sheet, workbook
 from pitboss.regulation.pay_tables import PayTable
+from pitboss.words.labels import words
 from pitboss.words.narration import chosen
 
 HEAD = "Proposed, not permitted"
@@ -160,78 +167,93 @@ def _made_from(sheet: ParSheet) -> list[list[Cell]]:
     ]
 
 
-# -- on paper ------------------------------------------------------------------------------------
+# -- as a document ---------------------------------------------------------------------------------
 
 
-def on_paper(sheet: ParSheet) -> bytes:
-    """The par sheet as PDF."""
+def as_document(sheet: ParSheet) -> Document:
+    """The par sheet to be printed: without the drawings of the page, and with all its figures."""
     departures = dict.fromkeys(one for p in sheet.priced for one in p.price.departures)
-    head = f"{HEAD}: {'; '.join(map(str, departures))}" if departures else ""
-    foot = f"{sheet.game.title} - Pitboss {sheet.version} - definitions {sheet.digest}"
-    return pdf(f"{sheet.game.title}: par sheet", _parts(sheet), head=head, foot=foot)
-
-
-def _report(report: Report) -> Iterator[Part]:
-    yield Heading(report.title)
-    yield from report.says
-    yield from _charts(Strategy(says=(), charts=report.charts))
-
-
-def _parts(sheet: ParSheet) -> Iterator[Part]:
-    game = sheet.game
-    yield Heading(f"{game.title}: par sheet", 20)
-    yield f"{game.where}. {sheet.day}. Pitboss {sheet.version}."
-    if sheet.report is not None:
-        yield from _report(sheet.report)
-    if sheet.priced:
-        yield Heading("Summary")
-        yield _summary_grid(sheet)
-    for one in sheet.priced:
-        yield from _wager(sheet, one.price.wager, one.price.table)
-    yield Heading("Pay tables as posted")
-    for table in _tables(sheet):
-        rows = [[row, str(pays), table.cite_of(row)] for row, pays in table.rows.items()]
-        yield Grid((f"{table.wager} {table.letter}", "pays", "paragraph"), rows)
-    for strategy, prices in gather_strategies(sheet.priced):
-        of = ", ".join(f"{price.wager} {price.table}" for price in prices)
-        yield Heading(f"Strategy: {of}")
-        yield from strategy.says
-        yield from _charts(strategy)
-    for report in sheet.more_reports:
-        yield from _report(report)
-    yield Heading("Options in force")
-    yield Grid(
-        ("option", "in force", "paragraph"),
-        [[str(name), str(value), str(cite)] for name, value, _, cite in _options(sheet)],
+    cut = f"Interrupted: {len(sheet.priced)} of {sheet.asked} prices are on this sheet."
+    under = [
+        sheet.game.where,
+        f"{sheet.day:%B} {sheet.day.day}, {sheet.day.year}, Pitboss {sheet.version}",
+        f"Definitions {sheet.digest}",
+        *([cut] if len(sheet.priced) < sheet.asked else []),
+    ]
+    return Document(
+        kind="Par sheet",
+        title=sheet.game.title,
+        under=under,
+        sections=list(_sections(sheet)),
+        head=f"{HEAD}: {'; '.join(map(str, departures))}" if departures else "",
+        foot=f"{sheet.game.title} - Pitboss {sheet.version} - definitions {sheet.digest}",
     )
 
 
-def _charts(strategy: Strategy) -> Iterator[Part]:
-    for chart in strategy.charts:
-        yield Grid((chart.title, *chart.columns), [(name, *cells) for name, cells in chart.rows])
+def _sections(sheet: ParSheet) -> Iterator[Section]:
+    if sheet.report is not None:
+        yield _report(sheet.report)
+    if sheet.priced:
+        yield Section("Summary", [_summary_grid(sheet)], cite="8.4(d)3iii")
+        yield Section(
+            "Wagers", [block for one in sheet.priced for block in _wager(sheet, one.price)]
+        )
+    posted = [
+        Grid(
+            (f"{words(table.wager)} {table.letter}", "pays", "paragraph"),
+            [(words(row), str(pays), table.cite_of(row)) for row, pays in table.rows.items()],
+        )
+        for table in _tables(sheet)
+    ]
+    if posted:
+        yield Section("Pay tables as posted", posted)
+    strategies = [
+        block
+        for strategy, prices in gather_strategies(sheet.priced)
+        for block in (
+            Heading(capital(", ".join(f"{words(price.wager)} {price.table}" for price in prices))),
+            Items(strategy.says),
+            *_charts(strategy.charts),
+        )
+    ]
+    if strategies:
+        yield Section("Strategy", strategies)
+    yield from map(_report, sheet.more_reports)
+    options = [(str(name), str(value), str(cite)) for name, value, _, cite in _options(sheet)]
+    yield Section("Options in force", [Grid(("option", "in force", "paragraph"), options)])
+
+
+def _report(report: Report) -> Section:
+    return Section(report.title, [Items(report.says), *_charts(report.charts)])
+
+
+def _charts(charts: Sequence[Chart]) -> Iterator[Block]:
+    for chart in charts:
+        yield Heading(chart.title)
+        yield Grid(("", *chart.columns), [(name, *cells) for name, cells in chart.rows])
         if chart.legend:
-            yield "; ".join(f"{letter} {meaning}" for letter, meaning in chart.legend.items())
+            yield Text("; ".join(f"{letter} {meaning}" for letter, meaning in chart.legend.items()))
 
 
 def _summary_grid(sheet: ParSheet) -> Grid:
     heads = ("wager", "table", "pays", "house advantage", "exact", "return", "hits", "deviation")
     rows = [
-        [
-            price.wager, price.table, payout_odds(price), f"{number_format.percent(price.edge)} %",
-            exactly(price), f"{number_format.percent(price.player_return)} %",
+        (
+            words(price.wager), price.table, payout_odds(price),
+            f"{number_format.percent(price.edge)} %", exactly(price),
+            f"{number_format.percent(price.player_return)} %",
             f"{number_format.percent(price.hit_rate, 2)} %", number_format.deviation(price.std_dev),
-        ]
+        )
         for price in (one.price for one in sheet.priced)
     ]  # fmt: skip
     return Grid(heads, rows, numbers=5)
 
 
-def _wager(sheet: ParSheet, wager: str, table: str) -> Iterator[Part]:
-    price = next(p.price for p in sheet.priced if (p.price.wager, p.price.table) == (wager, table))
+def _wager(sheet: ParSheet, price: Price) -> Iterator[Block]:
     found = analysis.of(sheet.game, price, sheet.stake)
-    yield Heading(f"{wager}, pay table {table}", 11)
+    yield Heading(f"{capital(words(price.wager))}, pay table {price.table}")
     said = [
-        f"{price.outcomes.method.capitalize()}: {price.outcomes.how}.",
+        f"{price.how_found()}.",
         f"Volatility index {found.volatility_index:.4f}.",
         f"Maximum exposure ${dollars(found.exposure)} at ${dollars(found.stake)}.",
     ]
@@ -243,16 +265,16 @@ def _wager(sheet: ParSheet, wager: str, table: str) -> Iterator[Part]:
             f"With ${float(meter.reading):,.2f} on the meter; every dollar on it takes"
             f" {float(meter.slope):.4e} off the edge; even at ${float(meter.break_even):,.2f}."
         )
-    yield " ".join(said)
+    yield Text(" ".join(said), price.cite)
     rows = []
     for number, line in enumerate(price.lines):
         count = f"{found.combinations[number]:,}" if found.combinations else ""
         rows.append(
-            [
+            (
                 line.name, line.pays, number_format.net(line.net),
                 count if len(count) <= READABLE else "", f"{float(line.chance):.8g}",
                 f"{number_format.contribution(line) * 100:+.4f} %",
-            ]
+            )
         )  # fmt: skip
     heads = ("ends", "pays", "net", "combinations", "probability", "adds to return")
     yield Grid(heads, rows, numbers=4)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from pitboss.markup import Html, join, tag
 from pitboss.odds.model import Chart, letters
 from pitboss.odds.reports.bar_charts import picture
-from pitboss.odds.reports.html_tables import Html, join, tag
-from pitboss.odds.reports.par_sheet_wagers import heats
+from pitboss.odds.reports.par_sheet import heats
 
 COLOURS = ("#cfe5d6", "#f4d3cd", "#f7e6b8", "#cfe0f1", "#e4d6ee", "#f3dcc4", "#d8dcdf")
 SHADES = ("#f6ded9", "#f8ebdc", "#faf4e3", "#eef3e6", "#dcebdd", "#bfdcc8")

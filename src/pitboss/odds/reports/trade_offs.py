@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import log
 
+from pitboss.markup import Html, tag
 from pitboss.odds.pay_table_design import CLOSE, Design, Reach, Wanted
 from pitboss.odds.reports.bar_charts import picture
-from pitboss.odds.reports.html_tables import Html, tag
 from pitboss.values import Frozen
 
 WIDE, SIDE, END, TOP, ROW = 760, 150, 90, 52, 34

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import exp, inf
 
+from pitboss.odds.reports.number_format import percent
 from pitboss.odds.simulation.runner import Run
 from pitboss.values import Frozen
 
@@ -74,6 +75,6 @@ def said(found: Advantage) -> list[str]:
     if found.bankroll is not None:
         lines.append(f"a bankroll of {bankroll:,.0f} units is ruined with a chance of 13.5 %")
     if found.risk_of_ruin is not None:
-        risk = f"{found.risk_of_ruin:.3%}".replace("%", " %")
+        risk = f"{percent(found.risk_of_ruin, 3)} %"
         lines.append(f"risk of ruin with the bankroll asked for, sooner or later: {risk}")
     return lines

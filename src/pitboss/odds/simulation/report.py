@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from pitboss.odds import registry
+from pitboss.odds.reports.number_format import short_percent
 from pitboss.odds.simulation.advantage import advantage
 from pitboss.odds.simulation.runner import Run
 from pitboss.odds.simulation.tallies import Sessions
@@ -104,15 +105,11 @@ def _bankroll(sessions: Sessions | None, unit: int) -> dict[str, Any] | None:
         "risk_of_ruin": sessions.risk_of_ruin,
         "std_error": sessions.std_error,
         "mean_final": float(sessions.mean / unit),
-        "finals": {percent(part): sessions.final(part) / unit for part in PARTS},
+        "finals": {f"{short_percent(part)}%": sessions.final(part) / unit for part in PARTS},
         "marks": [0, *plan.marks],
-        "paths": {percent(part): path(sessions, unit, part) for part in PARTS},
+        "paths": {f"{short_percent(part)}%": path(sessions, unit, part) for part in PARTS},
         "paths_of": len(sessions.paths),
     }
-
-
-def percent(part: float) -> str:
-    return f"{part * 100:g}%"
 
 
 def path(sessions: Sessions, unit: int, part: float) -> list[float]:

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from typer.core import TyperCommand
 
-from pitboss import aliases
-from pitboss.cli import completion
 from pitboss.cli.output import draw, give_json, say, table_of
+from pitboss.cli.table_options import AsJson, GameName
 from pitboss.engine import registry
 from pitboss.engine.game import Game
 from pitboss.equipment.cards import card
@@ -25,16 +24,6 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
-GameName = Annotated[
-    str,
-    typer.Argument(
-        metavar="GAME",
-        help="Its name in pitboss games, or what people call it.",
-        parser=aliases.game,
-        autocompletion=completion.games,
-    ),
-]
 HOUSE_WAY = "--house-way"
 HouseWay = Annotated[
     str | None,
