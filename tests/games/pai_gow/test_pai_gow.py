@@ -17,7 +17,6 @@ from pitboss.games.pai_gow import pai_gow
 from pitboss.games.pai_gow.common.delivery import count
 from pitboss.games.pai_gow.common.settlement import compare
 from pitboss.games.pai_gow.pai_gow import GAME, RULES, hands
-from pitboss.games.pai_gow.pai_gow import hands as ways
 
 OPTIONS = GAME.read_options()
 
@@ -113,7 +112,7 @@ def test_every_setting_of_the_house_way_is_pinned(refinement):
     options = GAME.read_options({"house-way": refinement})
     lines = []
     for tiles in sorted(set(DEALS)):
-        way = ways.required(tiles, options)
+        way = hands.required(tiles, options)
         assert way.allows(way.best)
         lines.append(" / ".join(" ".join(sorted(hand)) for hand in way.best.values()))
     assert hashlib.sha256("\n".join(lines).encode()).hexdigest() == DIGESTS[refinement]
@@ -129,8 +128,8 @@ DIGESTS = {
 def test_the_filing_may_make_exceptions():
     tiles = ("4-6", "4-6", "4-5", "2-6")
     split = {"high": ("4-6", "4-5"), "low": ("4-6", "2-6")}
-    assert not ways.required(tiles, OPTIONS).allows(split)
-    assert ways.required(tiles, GAME.read_options({"house-way": "filed"})).allows(split)
+    assert not hands.required(tiles, OPTIONS).allows(split)
+    assert hands.required(tiles, GAME.read_options({"house-way": "filed"})).allows(split)
 
 
 # -- comparing -----------------------------------------------------------------------------------
@@ -138,7 +137,7 @@ def test_the_filing_may_make_exceptions():
 
 def test_hands_of_the_same_tiles_lose_to_the_dealer():
     for tiles in DEALS[::50]:
-        best = ways.required(tiles, OPTIONS).best
+        best = hands.required(tiles, OPTIONS).best
         assert compare(RULES, best, best, OPTIONS).sign == -1
 
 

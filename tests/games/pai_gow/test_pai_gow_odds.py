@@ -17,7 +17,6 @@ from pitboss.equipment.tiles import SET, SPOTS
 from pitboss.errors import Refused, Unusable
 from pitboss.games.pai_gow.common.settlement import compare
 from pitboss.games.pai_gow.pai_gow import GAME, RULES, hands
-from pitboss.games.pai_gow.pai_gow import hands as ways
 from pitboss.odds import registry
 from pitboss.odds.games.pai_gow import pai_gow
 from pitboss.odds.games.pai_gow.common import dice
@@ -30,7 +29,7 @@ FIVE = Fraction(19, 20)
 
 
 def by_house(four, options):
-    return hands.of(ways.required(four, options).best)
+    return hands.of(hands.required(four, options).best)
 
 
 def priced(wager, table=None, stake=5_00, **chosen):
