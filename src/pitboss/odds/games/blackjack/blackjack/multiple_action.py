@@ -74,7 +74,10 @@ def play(
     order = sides[0].copy()
     dealt, done, at, ready = 0, 0, 2 * shoe.size, 0
     while done < results.size:
-        start, ready = shoes.next_round(stream, order, at, ready, shoe)
+        shuffles, start = shoes.place(at, shoe)
+        if shuffles:
+            shoes.mix(stream, order, 0, shoe.ready, shoe.size)
+            ready = shoe.ready
         net, stake, at = play_all(order, start, wagers, plays, house, notes, again)
         if at > ready:
             shoes.mix(stream, order, ready, shoe.size, shoe.size)

@@ -72,17 +72,6 @@ def place(at: int, shoe: Shoe) -> tuple[bool, int]:
     return False, at + shoe.burns_each
 
 
-@inlined
-def next_round(stream: Stream, order: Cards, at: int, ready: int, shoe: Shoe) -> tuple[int, int]:
-    """After so many cards, of which so many were shuffled: where the next round begins and how many
-    are shuffled now, from a new shoe if it is time."""
-    shuffles, start = place(at, shoe)
-    if shuffles:
-        mix(stream, order, 0, shoe.ready, shoe.size)
-        return start, shoe.ready
-    return start, ready
-
-
 @kernel
 def mix(stream: Stream, order: Cards, first: int, last: int, size: int) -> None:
     """The cards from `first` up to `last` are drawn from all that lie from `first` up to `size`."""

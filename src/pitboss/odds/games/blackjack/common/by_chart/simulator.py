@@ -528,7 +528,10 @@ def play(
     places, readies = np.full(len(orders), at), np.zeros(len(orders), dtype=np.int64)
     while done < results.size:
         if len(orders) == 1:
-            start, ready = shoes.next_round(stream, order, at, ready, shoe)
+            shuffles, start = shoes.place(at, shoe)
+            if shuffles:
+                shoes.mix(stream, order, 0, shoe.ready, shoe.size)
+                ready = shoe.ready
         else:
             places[side], readies[side] = at, ready
             side = next_side(stream, orders, places, readies, shoe, notes)
@@ -557,9 +560,10 @@ def next_side(
     decides. It is the first card of the round if it comes from that side; otherwise it is
     discarded."""
     for each in range(len(orders)):
-        places[each], readies[each] = shoes.next_round(
-            stream, orders[each], places[each], readies[each], shoe
-        )
+        shuffles, places[each] = shoes.place(places[each], shoe)
+        if shuffles:
+            shoes.mix(stream, orders[each], 0, shoe.ready, shoe.size)
+            readies[each] = shoe.ready
     drawn = below(stream, 2)
     at = places[drawn]
     if at == shoe.size:

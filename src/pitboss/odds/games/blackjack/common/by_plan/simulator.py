@@ -543,7 +543,10 @@ def play(
     notes = np.zeros(NOTES, dtype=np.int64)
     order, dealt, then, ready = cards.copy(), 0, 2 * shoe.size, 0
     for done in range(results.size):
-        start, ready = shoes.next_round(stream, order, then, ready, shoe)
+        shuffles, start = shoes.place(then, shoe)
+        if shuffles:
+            ready = shoe.ready
+            shoes.mix(stream, order, 0, ready, shoe.size)
         while True:
             net, stake, then = play_round(order, start, states, rules, notes)
             if ready >= min(then, shoe.size):
