@@ -25,7 +25,6 @@ from pitboss.money import dollars
 from pitboss.words.narration import count
 
 Rounds = Annotated[int, number("--rounds", "-n", within=Whole(1, MOST_DEALT), help="How many.")]
-
 Out = Annotated[
     Path | None, typer.Option("--out", metavar="FILE", help="The file; standard output by default.")
 ]
@@ -59,12 +58,7 @@ def deal(
     with Terminal() as terminal:  # Ctrl-C ends the session after a whole round
         with nullcontext(sys.stdout.buffer) if out is None else out.open("wb") as stream:
             session = BotSession(table, dealer, players, Writer(stream, table))
-            with Bar(rounds, "dealing") as bar:
-                for number in range(rounds):
-                    bar.reach(number)
-                    bar.show()
-                    if terminal.leaving or not session.deal():
-                        break
+            session.deal(rounds, terminal)
             session.writer.end()
             stream.flush()
         where = f", written to {out}" if out else ""
@@ -84,7 +78,16 @@ class BotSession:
         self.over = ""
         """Why there can be no further round."""
 
-    def deal(self) -> bool:
+    def deal(self, rounds: int, terminal: Terminal) -> None:
+        """So many rounds, unless the game is over before or somebody leaves."""
+        with Bar(rounds, "dealing") as bar:
+            for number in range(rounds):
+                bar.reach(number)
+                bar.show()
+                if terminal.leaving or not self._deal_one():
+                    break
+
+    def _deal_one(self) -> bool:
         """One more round, unless the game is over."""
         try:
             round = play_round(self.table, self.dealer, self.players)

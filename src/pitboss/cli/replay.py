@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -22,10 +22,6 @@ from pitboss.errors import Unusable
 from pitboss.money import dollars
 from pitboss.words.narration import Listener, count, story
 from pitboss.words.text_drawing import draw_felt
-
-if TYPE_CHECKING:
-    pass
-
 
 EVERYTHING = "division"
 """A transcript has all cards, and anybody who has the transcript may read them."""

@@ -14,7 +14,7 @@ from pitboss import aliases
 from pitboss.cli import completion
 from pitboss.cli.bounded import MOST_SEATS, Whole, amount, check_within, number
 from pitboss.cli.bounded import Seed as SeedWithin
-from pitboss.engine import registry
+from pitboss.engine import players, registry
 from pitboss.engine.game import Bot as Decide
 from pitboss.engine.game import Game
 from pitboss.engine.options import kebab
@@ -83,8 +83,7 @@ def open_table(
 
 def bots(name: str, table: Table, seats: Iterable[int], seed: str | None) -> dict[int, Bot]:
     """Players for some seats, all of one kind."""
-    decide = _decider(name, table)
-    return {seat: Bot(None if seed is None else f"{seed}/{seat}", decide) for seat in seats}
+    return players.bots(seats, seed, _decider(name, table))
 
 
 def _decider(name: str, table: Table) -> Decide | None:

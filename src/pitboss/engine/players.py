@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from pitboss.engine import answers as say
@@ -115,9 +115,9 @@ def usual_table(
     return Table(game, options=options, limits=limits, seats=seats, stacks=chips)
 
 
-def bots(table: Table, seed: object = None, decide: Decide | None = None) -> dict[int, Bot]:
-    """A bot for every seat, each with chance of its own."""
-    return {seat: Bot(None if seed is None else f"{seed}/{seat}", decide) for seat in table.seats}
+def bots(seats: Iterable[int], seed: object, decide: Decide | None = None) -> dict[int, Bot]:
+    """A bot for every one of some seats, each with chance of its own; without a seed with any."""
+    return {seat: Bot(None if seed is None else f"{seed}/{seat}", decide) for seat in seats}
 
 
 def usual_amounts(round: Round, names: Sequence[str]) -> dict[str, int]:

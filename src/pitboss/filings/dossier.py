@@ -328,7 +328,7 @@ def _requests(contents: Contents) -> list[Block]:
 def samples(game: Game, options: Options, how_many: int = 3) -> str:
     """Rounds as a sheet, which anybody can check with ``pitboss settle``."""
     table = usual_table(game, options.plain(), about=2)
-    head, dealer, players = writer.head_of(table), Dealer(1), bots(table, "sample")
+    head, dealer, players = writer.head_of(table), Dealer(1), bots(table.seats, "sample")
     played = [play_round(table, dealer, players) for _ in range(how_many)]
     return writer.text_of(writer.sheet_of(played, head, f"Sample rounds of {game.title}"))
 

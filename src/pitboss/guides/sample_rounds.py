@@ -78,4 +78,4 @@ def _round(game: Game, options: Options, seed: int) -> list[Event]:
 
 def _played(game: Game, options: Options, seed: int) -> Round:
     table = usual_table(game, options.plain(), about=SEATS)
-    return play_round(table, Dealer(seed), bots(table, seed))
+    return play_round(table, Dealer(seed), bots(table.seats, seed))

@@ -8,6 +8,7 @@ from html import escape
 from importlib.resources import files
 from pathlib import Path
 
+from pitboss import markup
 from pitboss.markup import Html, join, row, table, tag
 
 FILE = "odds.md"
@@ -57,8 +58,7 @@ def _text() -> str:
 
 
 def _slug(title: str) -> str:
-    plain = re.sub(r"[^a-z0-9 -]", "", title.strip().lower()).replace("hold em", "holdem")
-    return re.sub(r"[ -]+", "-", plain)
+    return markup.slug(re.sub(r"[^A-Za-z0-9 -]", "", title)).replace("hold-em", "holdem")
 
 
 def _compares(block: str) -> bool:

@@ -31,7 +31,7 @@ def _first_round(game: Game, seed: str) -> writer.Sheet:
     for attempt in range(PATIENCE):
         table = usual_table(game)
         before, chance = writer.head_of(table), f"{seed}/{attempt}"
-        round = play_round(table, Dealer(chance), bots(table, chance))
+        round = play_round(table, Dealer(chance), bots(table.seats, chance))
         in_order = writer.sheet_of([round], before, title)
         if writer.has_results(round):
             for found in (writer.by_seats(round, before, title), in_order):
