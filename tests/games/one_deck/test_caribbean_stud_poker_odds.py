@@ -25,7 +25,6 @@ from pitboss.odds.games.one_deck.caribbean_stud_poker import (
     STYLES,
     best,
     duel,
-    edge,
     limited,
     payoffs,
 )
@@ -65,7 +64,7 @@ Games", Contingencies, November/December 2000."""
 @pytest.mark.parametrize(("style", "lost", "of_ante", "of_all"), PUBLISHED)
 def test_published_totals(style, lost, of_ante, of_all):
     assert DEALS == 19_933_230_517_200 == 52 * comb(51, 5) * comb(46, 4)
-    found = edge(style, OPTIONS)
+    found = STYLES.tally(style, OPTIONS).edge
     assert found * DEALS == lost
     assert percent(found) == pytest.approx(of_ante, abs=0.0005)
     folded = int(STYLES.tally(style, OPTIONS).counts[FOLD].sum())
@@ -106,8 +105,8 @@ def test_two_to_one_as_printed_is_for_the_player():
     """Pairs alone: about 17.7 % in a simulation of 300,000 deals (standard error some 0.5 %)."""
     found = price("ante", "printed")
     assert percent(found.edge) == pytest.approx(-18.3267, abs=5e-5)
-    assert percent(edge("pairs", PRINTED)) == pytest.approx(-17.8557, abs=5e-5)
-    assert found.exact < edge("rules-of-thumb", PRINTED) < 0
+    assert percent(STYLES.tally("pairs", PRINTED).edge) == pytest.approx(-17.8557, abs=5e-5)
+    assert found.exact < STYLES.tally("rules-of-thumb", PRINTED).edge < 0
 
 
 def test_better_odds_and_limits():
@@ -348,7 +347,7 @@ def test_simulated_styles_agree_with_the_exact_figures(style):
     folded = int(STYLES.tally(style, OPTIONS).counts[FOLD].sum())
     assert float(staked) == pytest.approx(3 - 2 * folded / DEALS, abs=0.01)
     error = 2.9 / came.total() ** 0.5
-    assert abs(edge_of(simulator, came) - edge(style, OPTIONS)) < 3 * error
+    assert abs(edge_of(simulator, came) - STYLES.tally(style, OPTIONS).edge) < 3 * error
 
 
 def test_refusals():
