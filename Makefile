@@ -42,9 +42,9 @@ check-browser: setup node_modules/installed
 
 # Node comes from the Python registry, its tools from the lock file; only `make check` needs them.
 node_modules/installed: package-lock.json .venv/installed
-	@$(BIN)/pip install --quiet --disable-pip-version-check -e ".[javascript]"
-	@$(BIN)/npm ci --silent --no-audit --no-fund || \
-		{ echo "make check: the tools that check the browser's code are missing, and npm could not fetch them" >&2; exit 1; }
+	@{ $(BIN)/pip install --quiet --disable-pip-version-check -e ".[javascript]" && \
+		$(BIN)/npm ci --silent --no-audit --no-fund --fetch-retries=1; } || \
+		{ echo "make check: Node and its tools, which check the browser's code, are missing and could not be fetched" >&2; exit 1; }
 	@touch $@
 
 bench: .venv-bench/installed  ## rounds a second, side by side with peers

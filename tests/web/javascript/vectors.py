@@ -15,15 +15,19 @@ from typing import Any
 
 import msgspec
 
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
 import pitboss
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
 from pitboss.engine import registry
+from pitboss.engine.events import seen_by
 from pitboss.engine.wagers import Limit
 from pitboss.equipment import chance, seed_mixing
 from pitboss.equipment.seed_mixing import pledge
 from pitboss.money import dollars
 from pitboss.words.labels import words
+from random_play import RandomTable
 
 TEXTS = ["", "abc", "é€😀", *("x" * length for length in range(53, 67)), "0123456789" * 1000]
 """Around the length at which a block is full, and beyond."""
@@ -43,6 +47,8 @@ BETS = {
     "keno": {"quick-pick:4": 1_00, "quick-pick:6": 1_00},
 }
 """Pieces in an order, a wheel, and orders that follow from a number of the house."""
+RANDOM = 3
+"""Rounds at random of every game."""
 
 
 def true_round(slug: str) -> list[Any]:
@@ -64,6 +70,16 @@ def true_round(slug: str) -> list[Any]:
             round.answer(dealer.answer(prompt))
     sent: list[Any] = msgspec.to_builtins(round.events, str_keys=True)
     return sent
+
+
+def random_rounds(slug: str) -> list[list[Any]]:
+    """Rounds at random, with seeds and irregularities, as seat 1 is told them."""
+    playing = RandomTable(registry.find(slug), slug, irregularities=0.1, commit=True, pledges=True)
+    told = []
+    for _ in playing.times(RANDOM):
+        events = [seen_by(event, "1") for event in playing.play().events]
+        told.append(msgspec.to_builtins(events, str_keys=True))
+    return told
 
 
 def mixes() -> Iterator[dict[str, Any]]:
@@ -106,6 +122,7 @@ def vectors() -> dict[str, Any]:
         "dollars": {str(amount): f"${dollars(amount)}" for amount in AMOUNTS},
         "words": names(),
         "rounds": {slug: true_round(slug) for slug in BETS},
+        "random": {slug: random_rounds(slug) for slug in registry.slugs()},
     }
 
 
