@@ -31,6 +31,7 @@ check: setup  ## style, types, architecture, tidiness; the browser's code too
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@$(BIN)/python tools/tidy.py
+	@$(BIN)/vulture
 	@$(BIN)/python tools/make_types.py --check
 	@$(MAKE) --no-print-directory check-browser
 

@@ -31,7 +31,6 @@ def test_every_two_cards_as_a_poker_hand():
         "straight": 144,
         "high-card": 1056,
     }
-    assert set(counts) == set(pocket.POKER_ROWS)
     assert pocket.poker_row(("As", "2s")) == pocket.poker_row(("As", "2d")) == "high-card"
 
 

@@ -4,6 +4,7 @@ import asyncio
 import random
 
 import pytest
+from msgspec import to_builtins
 
 from floors import PATIENT, Party, join, killed, opened, party_size, url_of
 from pitboss.engine.events import Mixed, Revealed
@@ -26,7 +27,7 @@ def standing(at):
         "entry": (at.seq, at.sha, at.asked if round else 0),
         "seats": (at.stacks, at.sittings),
         "table": (at.table.rounds, at.table.state, at.table.stocks, at.table.stakes),
-        "views": [view(round, viewer).to_json() for viewer in VIEWERS] if round else None,
+        "views": [to_builtins(view(round, viewer)) for viewer in VIEWERS] if round else None,
         "dealer": {
             source: (stack.order, stack.salts)
             for source, stack in at.dealer.stacks.items()

@@ -90,9 +90,6 @@ class View(Struct):
 
         return draw(self)
 
-    def to_json(self) -> dict[str, Any]:
-        return to_builtins(self)  # type: ignore[no-any-return]
-
 
 def view(round: Round, viewer: str, *, look_back: bool = False) -> View:
     """The round as a seat (``"2"``), the dealer, a spectator or the Division may see it.

@@ -16,7 +16,6 @@ from pitboss.hand_histories.hands import CHIP, Hand, chips, in_chips
 from pitboss.messages import nearest, shown
 
 AMOUNTS = ("bring_in", "small_bet", "big_bet", "min_bet")
-LISTS = ("antes", "blinds_or_straddles", "starting_stacks")
 NEEDED = ("variant", "antes", "starting_stacks", "actions")
 _SECTION = re.compile(r"^\[([^\[\]\n]+)\][ \t]*(?:#.*)?$", re.MULTILINE)
 

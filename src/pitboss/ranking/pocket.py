@@ -24,12 +24,6 @@ def rows(cards: Sequence[str]) -> tuple[str, ...]:
     return (NO_PAIR,)
 
 
-POKER_ROWS = (
-    "royal-straight-flush", "pair-of-aces", "straight-flush", "pair", "straight", "high-card",
-)  # fmt: skip
-"""The same for two-card poker hands."""
-
-
 def poker_row(cards: Sequence[str]) -> str:
     """Which poker hand two cards make. The ace follows only the king."""
     low, high = sorted(PIPS[card] for card in cards)

@@ -6,7 +6,7 @@ the text; `by_suit` has them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from pitboss.equipment.cards import PIPS, SUITS
 from pitboss.ranking import low as low_hands
@@ -41,6 +41,3 @@ def _score(cards: Sequence[str], pips: dict[str, int]) -> int:
 def by_suit(card: str, pips: dict[str, int] = PIPS) -> tuple[int, int]:
     """A card by its rank and then by its suit: spades, hearts, diamonds, clubs."""
     return pips[card], SUITS.index(card[1])
-
-
-CardKey = Callable[[str], tuple[int, int]]

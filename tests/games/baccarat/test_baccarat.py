@@ -4,6 +4,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from msgspec import to_builtins
 
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
@@ -295,11 +296,11 @@ def test_what_the_others_see_does_not_tell_the_dominant_players_count(cards):
     """Whatever the count, the same prompt stands for the others, and two cards lie face down."""
     round = stand_at("choose", cards)
     assert round.prompt.party == "2"
-    banker = view(round, "1").to_json()
+    banker = to_builtins(view(round, "1"))
     assert banker["prompt"] == {"step": "choose", "party": "2", "cite": "4.9(a)"}
     assert [piece["piece"] for piece in banker["hands"]["2/player"]] == [None, None]
     assert all(piece["piece"] for piece in banker["hands"]["1/banker"])
-    dominant = view(round, "2").to_json()
+    dominant = to_builtins(view(round, "2"))
     assert [piece["piece"] for piece in dominant["hands"]["2/player"]] == cards.split()[::2]
     assert [piece["piece"] for piece in dominant["hands"]["1/banker"]] == [None, None]
 

@@ -14,7 +14,7 @@ from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
 from pitboss.games.one_deck.packs_poker import GAME, SEVEN_ROWS, TABLES, five_rows
 from pitboss.odds import registry
-from pitboss.odds.cards.hands import evaluate7, tables
+from pitboss.odds.cards.hands import evaluate, tables
 from pitboss.odds.games.one_deck import packs_poker
 from pitboss.odds.games.one_deck.packs_poker import PAIR
 
@@ -95,7 +95,7 @@ def fives():
 def swept(pack):
     """All hands with a pack, with nothing taken for granted about who wins how often."""
     hands = np.array([card for card in range(52) if card not in pack], np.uint8)[fives()]
-    classes = evaluate7(np.hstack((hands, np.tile(np.array(pack, np.uint8), (len(hands), 1)))))
+    classes = evaluate(np.hstack((hands, np.tile(np.array(pack, np.uint8), (len(hands), 1)))))
     order = np.argsort(classes, kind="stable")
     lowest_pair = int(np.flatnonzero(tables().category == PAIR)[0])
     ends = sweep(hands[order], classes[order], lowest_pair, CHOOSE, BEGINS)

@@ -110,7 +110,7 @@ def by_all_pairs(board, pushes):
     dealer, by 40.10(g) in words."""
     live = [card for card in range(52) if card not in board]
     hands = np.array(list(combinations(live, 3)), np.uint8)
-    classes = poker.evaluate7(np.hstack([hands, np.tile(np.array(board, np.uint8), (FIELD, 1))]))
+    classes = poker.evaluate(np.hstack([hands, np.tile(np.array(board, np.uint8), (FIELD, 1))]))
     classes = classes.astype(np.int64)
     masks = (np.uint64(1) << hands.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
     counts, choices = np.zeros((3, len(PAID), end.ENDS), np.int64), {}

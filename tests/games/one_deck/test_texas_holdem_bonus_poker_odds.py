@@ -29,10 +29,11 @@ from pitboss.odds.games.one_deck.texas_holdem_bonus_poker import (
 )
 from pitboss.odds.registry import find
 from pitboss.odds.solvers import board_first
-from pitboss.odds.solvers.board_first import solve, spots_of, starts_of, worth_of_starts
+from pitboss.odds.solvers.board_first import solve, spots_of, starts_of
 from pitboss.odds.solvers.board_first.holdem import payoffs
 from pitboss.odds.solvers.showdown import settle
 from pitboss.ranking.five_card import CATEGORIES, category_number, score
+from starting_hands import worth_of_starts
 
 LOWEST = ("straight", "flush")
 

@@ -18,7 +18,8 @@ from pitboss.odds.games.one_deck.common.one_raise import at_once, early_hands, g
 from pitboss.odds.games.one_deck.ultimate_texas_holdem import CONTRACT, MODEL, PLAYED_AT_ONCE
 from pitboss.odds.games.poker_room.poker_holdem import starting_hands
 from pitboss.odds.registry import find
-from pitboss.odds.solvers.board_first import solve, starts_of, worth_of_starts
+from pitboss.odds.solvers.board_first import solve, starts_of
+from starting_hands import worth_of_starts
 
 TERMS = CONTRACT.terms(5_00)
 

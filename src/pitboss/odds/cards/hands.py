@@ -118,12 +118,6 @@ def evaluate(batch: Cards, by: Tables | None = None) -> Classes:
     return classes
 
 
-def evaluate7(batch: Cards) -> Classes:
-    """The classes of many hands of seven cards."""
-    assert batch.shape[1] == 7, "seven cards a hand"
-    return evaluate(batch)
-
-
 # No views of rows below: they cost more than the hands.
 
 

@@ -48,11 +48,6 @@ class Range(Frozen):
         return np.array(list(self.weights.values()), np.int64)
 
 
-def every_hand() -> Range:
-    """Any two cards."""
-    return Range(RANDOM, dict.fromkeys(combinations(range(52), 2), 1))
-
-
 def read_range(text: str) -> Range:
     """A range as people write it; where two parts name a hand, the last one counts."""
     found: dict[Pair, Fraction] = {}
@@ -98,10 +93,9 @@ def _pairs(body: str, part: str) -> Iterator[Pair]:
             yield from pairs_of(kind)
 
 
-def pairs_of(kind: str) -> list[Pair]:
+def pairs_of(kind: str) -> Iterator[Pair]:
     """The hands of a kind: ``AKs``, ``AKo``, ``AK`` for both, ``AA``."""
     high, low = (RANKS.index(rank) for rank in kind[:2])
-    found = []
     for one, other in product(range(4), range(4)):
         suited = one == other
         if high == low and one <= other:
@@ -109,8 +103,7 @@ def pairs_of(kind: str) -> list[Pair]:
         if high != low and kind[2:] and suited != (kind[2:] == "s"):
             continue
         cards = (13 * one + high, 13 * other + low)
-        found.append((min(cards), max(cards)))
-    return found
+        yield (min(cards), max(cards))
 
 
 def _kinds(body: str, part: str) -> list[str]:

@@ -56,7 +56,6 @@ class Ways(Mapping[str, Way]):
             if file.name.endswith(".toml"):
                 name = file.name.removesuffix(".toml")
                 self._ways[name] = read(name, file.read_text("utf-8"), vocabulary)
-        self.shipped = tuple(self._ways)
         own = os.environ.get(OWN)
         if own:
             slug = kebab(package.rpartition(".")[2])

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
@@ -447,19 +446,6 @@ def tally_starts(terms: Terms, ended: Ints, first: Bits) -> Tally:
         ended = ended[:, :, ~first]
     counts[last:] = ended.sum(axis=2)
     return Tally(counts, paid, terms.deals)
-
-
-def worth_of_starts(terms: Terms, found: Solution) -> list[tuple[Fraction, Fraction]]:
-    """By kind of starting hand, in antes: what it is worth if the choice of the first street, which
-    has no board, is taken, and if it is not."""
-    game, gains = terms.game, found.worth.gains[0]
-    each = terms.deals // sum(starts_of(game).ways.tolist()) * terms.unit
-    going_on = found.worth.going_on
-    chosen, others = (
-        [Fraction(int(x), int(n) * each) for x, n in zip(values, starts_of(game).ways, strict=True)]
-        for values in (going_on + gains, going_on)
-    )
-    return list(zip(chosen, others, strict=True))
 
 
 def spot_kinds(game: Holdem, street: Street) -> Places:

@@ -19,7 +19,6 @@ from pitboss.equipment.tiles import SET, SPOTS
 from pitboss.games.pai_gow.common.filed_ways import FILED
 from pitboss.games.pai_gow.pai_gow import GAME
 from pitboss.games.pai_gow.pai_gow.hands import (
-    BY_TEXT,
     PUBLISHED,
     USUAL,
     Hands,
@@ -38,7 +37,6 @@ Tallies = npt.NDArray[np.int64]
 Ways = npt.NDArray[np.int64]
 """By kind of hand, which of its three settings is chosen."""
 
-HOUSE_WAYS = BY_TEXT
 BLOCK = 256
 """The number of kinds of hands that are counted at a time."""
 BEATS_NOTHING = 0
