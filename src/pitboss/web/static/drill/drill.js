@@ -6,7 +6,7 @@ import { $, all, make, one, refuse, seek } from "../shared/page.js";
 import { bigHand, callPieces, onePiece, spoken } from "../shared/pieces.js";
 import { SetHands, WRONG } from "../table/set_hands.js";
 
-/** @import { Exercise, ExercisesChoice, Verdict, Worth } from "../shared/server.d.ts" */
+/** @import { Exercise, Verdict, Worth } from "../shared/server.d.ts" */
 
 const ROWS = 6; // of many settings the best are shown, and one's own
 const ROUGHLY = 2; // standard errors within which two choices are as good as each other
@@ -22,7 +22,7 @@ let ahead = null;
 
 /**
  * What somebody chose: one of the choices, or a setting, and whether the table says that it is set wrongly.
- * @typedef {Pick<ExercisesChoice, "name" | "amount"> & { hands?: Record<string, string[]>, wrong?: boolean }} Picked
+ * @typedef {Pick<Exercise["choices"][number], "name" | "amount"> & { hands?: Record<string, string[]>, wrong?: boolean }} Picked
  */
 
 const choiceButtons = () => all($("choices"), "button", HTMLButtonElement);

@@ -1036,14 +1036,14 @@ export interface Exercise {
   hands: Record<string, (string | null)[]>;
   ranks: Record<string, string>;
   wagers: Record<string, number>;
-  choices: ExercisesChoice[];
+  choices: DrillChoice[];
   says: string;
   seat: number;
   setting: ShownPrompt | null;
 }
 
 /** Something to choose; of a wager with its amount in cents. */
-export interface ExercisesChoice {
+export interface DrillChoice {
   name: string;
   amount: number;
   says: string;
