@@ -21,7 +21,7 @@ from .outside_model import install, path
 KEYS = {
     "game", "wager", "covers", "table", "cite", "options", "method", "how", "house_edge", "exact",
     "std_error", "return", "element_of_risk", "hit_rate", "std_dev", "rounds", "seed", "stake",
-    "notes", "lines", "strategy", "analysis", "digest",
+    "multiple_of", "notes", "lines", "strategy", "analysis", "digest",
 }  # fmt: skip
 
 
