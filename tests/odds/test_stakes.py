@@ -127,10 +127,10 @@ def test_a_wager_without_a_price_is_not_called_unknown():
 
 @pytest.mark.parametrize(
     ("slug", "wager", "chosen", "says"),
-    [("blackjack", "in-between", {"side-wagers": ""}, "side-wagers=in-between does"),
-     ("craps", "buy-4", {"buy-bets": False}, "buy-bets=yes does"),
-     ("craps", "place-lose-4", {"lay-bets": "in-lieu"}, "lay-bets=in-addition does"),
-     ("baccarat-punto-banco", "dragon-7", {"vigorish": "5%"}, "vigorish=none-dragon-7 does")],
+    [("blackjack", "in-between", {"side-wagers": ""}, "side-wagers=in-between offers it"),
+     ("craps", "buy-4", {"buy-bets": False}, "buy-bets=yes offers it"),
+     ("craps", "place-lose-4", {"lay-bets": "in-lieu"}, "lay-bets=in-addition offers it"),
+     ("baccarat-punto-banco", "dragon-7", {"vigorish": "5%"}, "vigorish=none-dragon-7 offers it")],
 )  # fmt: skip
 def test_options_that_do_not_offer_a_wager_name_those_that_do(slug, wager, chosen, says):
     with pytest.raises(Refused, match=says) as refused:

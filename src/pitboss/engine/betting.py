@@ -220,7 +220,8 @@ def not_there(round: Round, answer: say.Bet | say.TakeDown) -> Refused | None:
         if isinstance(answer, say.TakeDown) and not standing(
             round, said, answer.seat, answer.patron
         ):
-            return _none_to_take(answer, said, round.removal(kind) if round.removal else "")
+            by = (round.removal(kind) if round.removal else "") or round.closed
+            return _none_to_take(answer, said, by)
     return None
 
 

@@ -261,11 +261,14 @@ class Model(Frozen, kw_only=True):
 
     def _not_offered(self, pricing: Pricing, asked: Mapping[str, Any], alone: Options) -> Refused:
         """That the options chosen do not offer a wager, and which others would."""
+        offered = self.game.wager_names[pricing.wager].offered
         why = f"these options do not offer {pricing.wager}"
+        if offered is not None and not offered(alone):
+            why = f"{pricing.wager} is not offered at this table"
         others = next(filter(None, self._offering(pricing, asked, alone)), {})
         said = " and ".join(f"{name}={_as_said(value)}" for name, value in others.items())
         if said:
-            why += f": {said} {'does' if len(others) == 1 else 'do'}"
+            why += f": {said} offer{'s' if len(others) == 1 else ''} it"
         return Refused(why, self._not_offered_by(pricing, alone))
 
     def _offering(
