@@ -66,13 +66,18 @@ def prices(
     options: Mapping[str, Any] | None = None,
     wager: str | None = None,
     table: str | None = None,
+    stake: int | None = None,
 ) -> list[Price]:
-    """What the wagers of a game cost, under every pay table that the options allow."""
-    from pitboss.odds import registry  # noqa: PLC0415 - the compiler is loaded only if needed
+    """What the wagers of a game cost, under every pay table that the options allow.
+
+    With a stake in cents, what they cost if so much is bet, with all that is rounded then. Without
+    one, what they cost where nothing is rounded; each price says at which stakes that is.
+    """
+    from pitboss.odds import registry, stakes  # noqa: PLC0415 - the compiler only if needed
 
     model = registry.find(slug)
-    asked = model.questions(options, wager=wager, table=table)
-    return [model.price(*question) for question in asked]
+    asked = model.questions(options, wager=wager, table=table, stake=stake)
+    return [model.price(*question) for question in stakes.bettable(model.game, asked)]
 
 
 __all__ = [

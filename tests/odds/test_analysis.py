@@ -19,10 +19,10 @@ from pitboss.odds.games.one_deck import caribbean_stud_poker as caribbean
 from pitboss.odds.reports import workbook
 
 
-def analysed(slug, wager, stake=5_00):
+def analysed(slug, wager, stake=None):
     model = registry.find(slug)
-    price = model.price(*model.questions(wager=wager)[0])
-    return price, analysis.of(model.game, price, stake)
+    price = model.price(*model.questions(wager=wager, stake=stake)[0])
+    return price, analysis.of(model.game, price)
 
 
 def test_combinations_have_one_denominator_and_contributions_add_up():
@@ -58,7 +58,7 @@ def test_a_payout_limit_and_the_stake_that_reaches_it():
     model = registry.find("let-it-ride-poker")
     asked = model.questions({"payout-limit": "75,000"}, wager="three-card")
     price = model.price(*asked[0])
-    (limit,) = analysis.of(model.game, price, 5_00).limits
+    (limit,) = analysis.of(model.game, price).limits
     most = max(line.net for line in price.lines)
     assert (limit.option, limit.amount) == ("payout-limit", 75_000_00)
     assert most * limit.reached_at >= limit.amount > most * (limit.reached_at - 1)

@@ -21,7 +21,7 @@ from .outside_model import install, path
 KEYS = {
     "game", "wager", "covers", "table", "cite", "options", "method", "how", "house_edge", "exact",
     "std_error", "return", "element_of_risk", "hit_rate", "std_dev", "rounds", "seed", "stake",
-    "notes", "lines", "strategy", "analysis", "digest",
+    "multiple_of", "notes", "lines", "strategy", "analysis", "digest",
 }  # fmt: skip
 
 
@@ -284,7 +284,7 @@ def test_it_is_simulated_through_the_table_engine(run_apart):
         (["roulette", "-w", "strait"], "roulette has no wager 'strait': did you mean straight?"),
         (
             ["blackjack", "-o", "side-wagers=sevens", "-w", "streak-2"],
-            "streak-2 is not offered at this table (2.22(a))",
+            "streak-2 is not offered at this table: side-wagers=streak offers it (2.22(a))",
         ),
         (["blackjack", "--hand", "8,8"], "--hand needs the dealer's card: add --up CARD"),
         (["blackjack", "--up", "T"], "--up and --removed go with --hand"),

@@ -85,7 +85,7 @@ def test_a_row_that_no_hand_makes_is_a_mistake():
 
 
 def test_whole_results_for_a_simulator():
-    award = payout_lines.awards(table(flush="7 to 2", pair="1 to 3"), 1)
+    award = payout_lines.awards(table(flush="7 to 2", pair="1 to 3"), 6_00)
     unit, (counted,) = in_whole_units([award((row,)).net for row in ("flush", "pair", "x")])
     assert (counted.tolist(), unit) == ([21, 2, -6], 6)
     assert counted.dtype == np.int32

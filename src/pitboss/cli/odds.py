@@ -15,7 +15,7 @@ from msgspec import Struct, to_builtins
 import pitboss
 from pitboss import aliases
 from pitboss.cli import completion, table_options
-from pitboss.cli.bounded import MOST_ROUNDS, Whole, amount, number
+from pitboss.cli.bounded import MOST_ROUNDS, Dollars, Whole, number
 from pitboss.cli.input_files import text_of
 from pitboss.cli.output import complain, give_csv, give_json, remark, say
 from pitboss.cli.progress import WORTH_SAYING, Bar, leave_at_once, work_through
@@ -37,8 +37,6 @@ Questions = list[tuple["Pricing", "Question"]]
 
 NO_CELLS = ("lines", "options", "strategy", "analysis")
 """Parts of a record that do not go into the cells of a row."""
-USUAL_STAKE = 5_00
-
 WagerName = Annotated[
     str | None,
     typer.Option(
@@ -53,8 +51,12 @@ TableName = Annotated[
     str | None, typer.Option("--table", "-t", metavar="T", help="One pay table, by its letter.")
 ]
 Stake = Annotated[
-    int,
-    amount("--stake", USUAL_STAKE, "The wager, if a table pays fixed amounts."),
+    int | None,
+    number(
+        "--stake",
+        within=Dollars(1),
+        help="The wager, with all that is rounded then; otherwise one at which nothing is.",
+    ),
 ]
 Rounds = Annotated[
     int | None,
@@ -118,7 +120,7 @@ def odds(
     wager: WagerName = None,
     table: TableName = None,
     option: table_options.Options = None,
-    stake: Stake = USUAL_STAKE,
+    stake: Stake = None,
     rounds: Rounds = None,
     lines: ByLine = False,
     strategy: StrategyOnly = False,
@@ -149,6 +151,7 @@ def odds(
     Examples:
       pitboss odds roulette
       pitboss odds roulette --option wheel=single-zero --option chip=5
+      pitboss odds craps --wager buy-4 --stake 30
       pitboss odds roulette --html sheet.html --xlsx sheet.xlsx --pdf sheet.pdf
       pitboss odds three-card-poker --decisions --together --mistakes
       pitboss odds three-card-poker --strategy
@@ -160,7 +163,7 @@ def odds(
       pitboss odds blackjack --strategy mine.txt
     """
     studied = Studied(hand, up, removed, effects, file, strategy)
-    sheets = ParSheetFiles(html=html, xlsx=xlsx, pdf=pdf, stake=stake)
+    sheets = ParSheetFiles(html=html, xlsx=xlsx, pdf=pdf)
     out = Out(json=json, csv=csv, sheets=sheets, svg=svg, lines=lines)
     request = OddsAsked(game, option, wager, table, stake, rounds, strategy or svg is not None)
     more = MoreReports(together=together, mistakes=mistakes, decisions=decisions, proposed=proposed)
@@ -183,7 +186,7 @@ class OddsAsked(Frozen):
     option: list[str] | None
     wager: str | None
     table: str | None
-    stake: int
+    stake: int | None
     rounds: int | None
     strategy: bool
 
@@ -278,12 +281,11 @@ class MoreReports(Frozen, kw_only=True):
 
 
 class ParSheetFiles(Frozen, kw_only=True):
-    """Where par sheets go, and the stake that they are for."""
+    """Where par sheets go."""
 
     html: Path | None
     xlsx: Path | None
     pdf: Path | None
-    stake: int
 
     @property
     def wanted(self) -> bool:
@@ -299,7 +301,7 @@ class ParSheetFiles(Frozen, kw_only=True):
 
         sheet = par_sheet.ParSheet(
             game=model.game, options=options, version=pitboss.__version__, day=date.today(),
-            stake=self.stake, digest=digests.of(model.game.slug), **found,
+            digest=digests.of(model.game.slug), **found,
         )  # fmt: skip
         if self.html:
             self.html.write_text(par_sheet.render(sheet), "utf-8")
@@ -371,6 +373,7 @@ def _work(request: OddsAsked, bar: Bar) -> Work:
             rounds=request.rounds,
             watch=bar.tell,
         )
+        asked = _bettable(model, asked)
         if request.strategy:
             return partial(_advise, model, asked, bar)
         jobs = [partial(_answer, model, bar, *question) for question in asked]
@@ -380,6 +383,15 @@ def _work(request: OddsAsked, bar: Bar) -> Work:
         raise Refused(f"{request.game} {why}")
     options = model.game.read_options(chosen)
     return partial(_report, model, options, partial(model.report, options), bar)
+
+
+def _bettable(
+    model: Model, asked: list[tuple[Pricing, Question]]
+) -> list[tuple[Pricing, Question]]:
+    """What can be bet at the stake that was asked for; what cannot is named."""
+    from pitboss.odds import stakes
+
+    return stakes.bettable(model.game, asked, lambda refusal: remark(f"left out: {refusal}"))
 
 
 def _propose(request: OddsAsked, path: Path, bar: Bar) -> Work:
@@ -417,7 +429,7 @@ def _reported(request: OddsAsked, bar: Bar, more: MoreReports, *, on_sheet: bool
         return partial(_report, model, model.game.read_options(chosen), answers[0], bar)
     jobs = [
         partial(_answer, model, bar, *question)
-        for question in model.questions(chosen, **how, watch=bar.tell)
+        for question in _bettable(model, model.questions(chosen, **how, watch=bar.tell))
     ]
     return partial(_price, model, chosen, jobs, bar, more_reports=answers)
 
@@ -431,12 +443,14 @@ def _study(request: OddsAsked, studied: Studied, bar: Bar) -> Work:
     return partial(_report, model, options, studied.report(model, options), bar)
 
 
-def _settings_of(model: Model, options: Options, hand: str, stake: int, out: Out) -> bool:
+def _settings_of(model: Model, options: Options, hand: str, stake: int | None, out: Out) -> bool:
     """The settings of a hand, the best first."""
+    from pitboss.odds.model import USUAL_STAKE
+
     assert model.advice is not None, "hands are set in this game"
     read = model.game.read_piece or card
     pieces = [read(part) for part in hand.replace(",", " ").split()]
-    found = model.advice(pieces, options, stake)
+    found = model.advice(pieces, options, stake or USUAL_STAKE)
     if out.json:
         give_json([{**hands, "worth": float(worth)} for hands, worth in found])
         return True
@@ -511,7 +525,7 @@ def _price(
         made_from = digests.of(model.game.slug)
         records = []
         for priced in found.results:
-            more = analysis.of(model.game, priced.price, out.sheets.stake).record()
+            more = analysis.of(model.game, priced.price).record()
             records.append(priced.record() | {"analysis": more, "digest": made_from})
         _give(out, records)
     options = model.game.read_options(chosen)

@@ -118,6 +118,9 @@ def _show_remarks(prices: Sequence[Price]) -> None:
         say(f"Priced with {wager}: {', '.join(covers)}")
     for said, wagers in _gathered((price.how_found(), price) for price in prices).items():
         say(_of(said, wagers, prices))
+    held = ((number_format.held_for(p), p) for p in prices if p.outcomes.stake is None)
+    for said, wagers in _gathered(held).items():
+        say(_of(f"The figures hold {said}", wagers, prices))
     notes = ((note, price) for price in prices for note in price.outcomes.notes)
     for said, wagers in _gathered(notes).items():
         say(_of(f"Note: {said}", wagers, prices))

@@ -178,7 +178,7 @@ def _check_take_down(
         most = sum(s.amount for s in standing(round, said, answer.seat, answer.patron))
         kind, _ = round.table.find_wager(said)
         if not most:
-            raise Refused(f"seat {answer.seat} has no {said} to take down", cite(kind.name))
+            raise _none_to_take(answer, said, cite(kind.name))
         if not 0 < amount <= most:
             why = f"{said} stands at {dollars(most)}: {dollars(amount)} cannot be taken off"
             raise Refused(why, cite(kind.name))
@@ -208,6 +208,25 @@ def _hear_word(round: Round, answer: Word, hear: Hears, cite: str) -> None:
         seeds.pledge(round, answer, cite)
     else:
         (hear or partial(call, round, cite=cite))(answer)
+
+
+def not_there(round: Round, answer: say.Bet | say.TakeDown) -> Refused | None:
+    """Why a wager could not be made or taken back at any time: the game does not have it, or the
+    bettor does not."""
+    for said in answer.wagers:
+        kind = said.partition(":")[0]
+        if kind not in round.game.wager_names:
+            return round.game.no_wager(said)
+        if isinstance(answer, say.TakeDown) and not standing(
+            round, said, answer.seat, answer.patron
+        ):
+            by = (round.removal(kind) if round.removal else "") or round.closed
+            return _none_to_take(answer, said, by)
+    return None
+
+
+def _none_to_take(answer: say.TakeDown, said: str, cite: str) -> Refused:
+    return Refused(f"seat {answer.seat} has no {said} to take down", cite)
 
 
 def left_by(round: Round, answer: say.TakeDown) -> dict[str, int]:

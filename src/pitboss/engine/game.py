@@ -174,10 +174,7 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
         kind, colon, spot = name.partition(":")
         wager = self.wager_names.get(kind)
         if wager is None:
-            why = f"{name} is not a permissible wager in {self.title}"
-            if near := alike(kind, self.wager_names):
-                why += f": did you mean {near}?"
-            raise self.known_otherwise(kind) or Refused(why, self.only_these)
+            raise self.no_wager(name)
         if wager.offered is not None and not wager.offered(options):
             why, cite = f"{name} is not offered at this table", wager.not_offered
             raise Refused(why, (cite(options) if callable(cite) else cite) or wager.cite)
@@ -189,6 +186,14 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
         if colon:
             raise Refused(f"{kind} is not made on a spot", wager.cite)
         return wager, kind
+
+    def no_wager(self, name: str) -> Refused:
+        """That the game has no wager of a name."""
+        kind = name.partition(":")[0]
+        why = f"{name} is not a permissible wager in {self.title}"
+        if near := alike(kind, self.wager_names):
+            why += f": did you mean {near}?"
+        return self.known_otherwise(kind) or Refused(why, self.only_these)
 
     def known_otherwise(self, kind: str) -> Refused | None:
         """Why a wager that the text mentions, but does not give to this game, cannot be made."""

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from pitboss.errors import PitbossError, Refused
+from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.messages import nearest, shown
 from pitboss.money import cents, dollars, in_dollars
 from pitboss.values import Frozen
@@ -203,6 +203,10 @@ class Options(dict[str, Value]):
 
     __hash__ = object.__hash__  # type: ignore[assignment]
     """Options are hashed by identity, so that functions of them can be cached."""
+
+    def __missing__(self, name: str) -> NoReturn:
+        known = nearest(name, self._usual.by_name)
+        raise Unusable(f"a rule of the game reads {name!r}, and it has no such option: {known}")
 
     def _frozen(self, *_: Any, **__: Any) -> NoReturn:
         raise TypeError("the options of an open table do not change")

@@ -142,6 +142,8 @@ class Round:
             return None
         if isinstance(self.prompt, HEARS_BETS):
             return None
+        if unknown := betting.not_there(self, answer):
+            return unknown
         standing = self.locked and self.stakes_on(seat=answer.seat, patron=answer.patron)
         return Refused(self.closed_why, self.locked if standing else self.closed)
 

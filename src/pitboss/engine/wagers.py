@@ -68,6 +68,9 @@ class Wager(Frozen, kw_only=True):
     unit: Callable[[Round, Bet, str], int] | None = None
     """For a wager that may exceed the posted maximum so that it can be paid exactly: the unit for
     that."""
+    payable: Callable[[Options, int], None] | None = None
+    """For a wager that must be paid exactly: refuses an amount that cannot be, under the
+    options."""
     placed: Callable[[Round, Stake, int], None] | None = None
     """What happens when it has been made: a fee, for example."""
     by_choice: bool = False

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from pitboss.engine.game import Game
+from pitboss.odds.model import USUAL_STAKE
 from pitboss.odds.prices import Line, Number, Price
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Fixed, MeterShare, payout
@@ -100,10 +101,10 @@ class Analysis(Frozen, kw_only=True):
         }
 
 
-def of(game: Game, price: Price, stake: int) -> Analysis:
-    """All of it for one price, at a stake in cents."""
+def of(game: Game, price: Price) -> Analysis:
+    """All of it for one price, at its stake; if it has none, at one at which nothing is rounded."""
     under = denominator(price)
-    stake = price.outcomes.stake or stake
+    stake = price.stake or lcm(USUAL_STAKE, price.outcomes.multiple_of or 1)
     most = max((line.net for line in price.lines if line.chance), default=Fraction(0))
     return Analysis(
         denominator=under,

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 from msgspec import to_builtins
+from msgspec.structs import replace
 
 from pitboss.engine.game import Bot, Game
 from pitboss.engine.options import Options, kebab
 from pitboss.errors import Refused
 from pitboss.messages import nearest, there_are
+from pitboss.money import dollars
+from pitboss.odds.payout_lines import paid_whole
 from pitboss.odds.prices import Outcomes, Price
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.studies import Studies
@@ -22,7 +27,8 @@ Watch = Callable[[str, float], None]
 Choice = Mapping[str, Any]
 """Options by name, as they are chosen for a table."""
 USUAL_STAKE = 5_00
-"""The wager that is assumed if a pay table has dollar amounts."""
+"""The wager that is assumed if nobody names one; a multiple of it where something would be
+rounded."""
 
 
 class Question(Frozen, kw_only=True):
@@ -32,6 +38,8 @@ class Question(Frozen, kw_only=True):
     table: str
     options: Options
     stake: int = USUAL_STAKE
+    asked: bool = False
+    """Whether somebody asked for this stake. If nobody did, nothing is rounded at it."""
     rounds: int | None = None
     """How many are played, if the price is found by play; None for the model's default."""
     how: Mapping[str, str] = {}
@@ -50,6 +58,9 @@ class Pricing(Frozen, kw_only=True):
     """Wagers that are made with this one and are part of its price."""
     open: Callable[[str, Options], bool] = lambda letter, options: True
     """Whether a table is possible under the options chosen, if no option chooses it."""
+    multiple: Callable[[str, Options], int] | None = None
+    """The amount in cents at whose multiples nothing that is paid or charged is rounded, by table
+    and options; without a function, what the pay tables of its wagers say."""
     spotted: Callable[[str, Options], str] | None = None
     """For a wager whose spots cost different amounts: the table that one of them belongs to."""
     simulator: Callable[[Question], Simulator] | None = None
@@ -96,6 +107,13 @@ class Priced(Frozen, kw_only=True):
         return {**self.price.record(), "strategy": strategy}
 
 
+def _as_said(value: Any) -> str:
+    """The value of an option as a command line takes it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(map(str, value)) if isinstance(value, (tuple, list)) else str(value)
+
+
 class Report(Frozen, kw_only=True):
     """The report on a game in which nothing is wagered against the house."""
 
@@ -138,6 +156,9 @@ class Model(Frozen, kw_only=True):
                 return pricing
         if refusal := self.game.known_otherwise(name):
             raise refusal
+        if wager_named := self.game.wager_names.get(name):
+            why = f"{self.game.slug} has {name}, but its mathematics has no price for it"
+            raise Refused(why, wager_named.cite)
         known = [name for pricing in self.pricings for name in (pricing.wager, *pricing.covers)]
         why = f"{self.game.slug} has no wager {wager!r}: {nearest(name, known)}"
         raise Refused(why, self.game.only_these)
@@ -148,7 +169,7 @@ class Model(Frozen, kw_only=True):
         *,
         wager: str | None = None,
         table: str | None = None,
-        stake: int = USUAL_STAKE,
+        stake: int | None = None,
         rounds: int | None = None,
         watch: Watch = lambda what, done: None,
     ) -> list[tuple[Pricing, Question]]:
@@ -163,7 +184,8 @@ class Model(Frozen, kw_only=True):
                         wager=pricing.wager,
                         table=letter,
                         options=options,
-                        stake=stake,
+                        stake=stake or self.usual_stake(pricing, letter, options),
+                        asked=stake is not None,
                         rounds=rounds,
                         watch=watch,
                     )
@@ -171,6 +193,17 @@ class Model(Frozen, kw_only=True):
         if not found:
             self._explain(wager, table, asked)
         return found
+
+    def multiple(self, pricing: Pricing, letter: str, options: Options) -> int:
+        """The amount at whose multiples nothing is rounded."""
+        if pricing.multiple is not None:
+            return pricing.multiple(letter, options)
+        wagers = (self.game.wager_names[name] for name in (pricing.wager, *pricing.covers))
+        return paid_whole(table for wager in wagers for table in wager.tables(options))
+
+    def usual_stake(self, pricing: Pricing, letter: str, options: Options) -> int:
+        """The wager that is priced if nobody names one: nothing is rounded there."""
+        return lcm(USUAL_STAKE, self.multiple(pricing, letter, options))
 
     def _open(
         self, pricing: Pricing, asked: Mapping[str, Any], alone: Options, said: str = ""
@@ -215,9 +248,7 @@ class Model(Frozen, kw_only=True):
             raise Refused(f"{self.game.slug} has no wager that is made against the house")
         alone = self.game.read_options(asked)
         if wager and table is None:
-            named = self.find(wager).wager
-            known_wager, _ = self.game.find_wager(named, alone)
-            raise Refused(f"these options do not offer {named}", known_wager.cite)
+            raise self._not_offered(self.find(wager), asked, alone)
         letters = dict.fromkeys(
             letter
             for pricing in ([self.find(wager)] if wager else self.pricings)
@@ -227,6 +258,44 @@ class Model(Frozen, kw_only=True):
         known = there_are(letters) if letters else "these options offer none"
         which = f"pay table {table!r}" if table else "pay table"
         raise Refused(f"no {which} {of}: {known}")
+
+    def _not_offered(self, pricing: Pricing, asked: Mapping[str, Any], alone: Options) -> Refused:
+        """That the options chosen do not offer a wager, and which others would."""
+        offered = self.game.wager_names[pricing.wager].offered
+        why = f"these options do not offer {pricing.wager}"
+        if offered is not None and not offered(alone):
+            why = f"{pricing.wager} is not offered at this table"
+        others = next(filter(None, self._offering(pricing, asked, alone)), {})
+        said = " and ".join(f"{name}={_as_said(value)}" for name, value in others.items())
+        if said:
+            why += f": {said} offer{'s' if len(others) == 1 else ''} it"
+        return Refused(why, self._not_offered_by(pricing, alone))
+
+    def _offering(
+        self, pricing: Pricing, asked: Mapping[str, Any], alone: Options
+    ) -> Iterator[Choice]:
+        """Other options with which a wager is offered: those of its tables, or any single one."""
+        ways = pricing.tables.values()
+        tried = [choice for way in ways for choice in (way if isinstance(way, tuple) else (way,))]
+        for option in self.game.options:
+            values = (True, False) if option.kind == "flag" else option.values
+            several = option.kind == "list"
+            tried += [{option.name: (value,) if several else value} for value in values]
+        for choice in tried:
+            with suppress(Refused):
+                options = self.game.read_options({**asked, **choice})
+                if any(self._open(pricing, {**asked, **choice}, options)):
+                    yield {
+                        name: said for name, said in choice.items() if options[name] != alone[name]
+                    }
+
+    def _not_offered_by(self, pricing: Pricing, alone: Options) -> str:
+        """The paragraph by which a table does not offer a wager; otherwise that of the wager."""
+        wager = self.game.wager_names[pricing.wager]
+        if wager.offered is None or wager.offered(alone):
+            return wager.cite
+        cite = wager.not_offered
+        return (cite(alone) if callable(cite) else cite) or wager.cite
 
     def simulate(self, question: Question, style: str) -> Simulator:
         """The fast simulator of a wager, played in one of the styles."""
@@ -260,6 +329,28 @@ class Model(Frozen, kw_only=True):
             table=question.table,
             cite=wager.cite,
             options=question.options,
-            outcomes=pricing.price(question),
+            outcomes=self._held(pricing, question),
             covers=pricing.covers,
+            asked=question.stake if question.asked else None,
         )
+
+    def _held(self, pricing: Pricing, question: Question) -> Outcomes:
+        """A wager worked out, with the stakes for which the figures hold.
+
+        Nothing is paid in parts of a cent. If a line would be, its mathematics does not know how it
+        is rounded there, and says so.
+        """
+        found, stake = pricing.price(question), question.stake
+        if found.stake is not None:  # they depend on it: a fixed amount, a limit, a fee
+            return found
+        shares = [share for line in found.lines for share in (line.net, line.staked)]
+        multiple = lcm(
+            self.multiple(pricing, question.table, question.options),
+            *(share.denominator for share in shares),
+        )
+        if not question.asked or stake % multiple == 0:
+            return replace(found, multiple_of=multiple)
+        if any((share * stake).denominator > 1 for share in shares):
+            why = f"{pricing.wager} is priced in multiples of ${dollars(multiple)}: its payouts"
+            raise Refused(f"{why} at ${dollars(stake)} would have parts of a cent")
+        return replace(found, stake=stake)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from math import lcm
 from typing import Any, NamedTuple
 
 import numpy.typing as npt
@@ -12,7 +13,7 @@ import numpy.typing as npt
 from pitboss.errors import Refused, Unusable
 from pitboss.odds.prices import Line
 from pitboss.regulation.pay_tables import PayTable
-from pitboss.regulation.payouts import Fixed, MeterShare, Payout
+from pitboss.regulation.payouts import Fixed, For, MeterShare, Odds, Payout, Push
 
 Rows = tuple[str, ...]
 """The rows that a hand makes, highest first, as `PayTable.best` takes them."""
@@ -49,14 +50,27 @@ def posted(rows: Iterable[str], what: str = "better odds are") -> tuple[str, ...
 
 
 def net(pays: Payout | None, stake: int) -> Fraction:
-    """The net result of a row per unit staked; lost if the table does not pay it."""
+    """What a row leaves of a stake, per unit of it, in whole cents as it is paid at the table; lost
+    if the pay table does not have it."""
     if pays is None:
         return Fraction(-1)
-    if isinstance(pays, Fixed):
-        return Fraction(pays.amount, stake)
     if isinstance(pays, MeterShare):
         raise Refused(f"{pays} has no price while nobody says what is on the meter")
+    return Fraction(pays.won(stake), stake)
+
+
+def per_unit(pays: Payout | None) -> Fraction:
+    """The same without any rounding, for a row that is paid at odds."""
+    if pays is None:
+        return Fraction(-1)
+    assert isinstance(pays, (Odds, For, Push)), f"{pays} depends on the stake or on a meter"
     return pays.ratio
+
+
+def paid_whole(tables: Iterable[PayTable]) -> int:
+    """The least amount in cents at whose multiples no row of some pay tables is rounded."""
+    rows = [pays for table in tables for pays in table.rows.values()]
+    return lcm(*(pays.ratio.denominator for pays in rows if isinstance(pays, (Odds, For))))
 
 
 class Award(NamedTuple):

@@ -59,6 +59,9 @@ class Outcomes(Frozen, kw_only=True):
     notes: tuple[str, ...] = ()
     stake: int | None = None
     """The wager in cents for which the figures hold, if they depend on it."""
+    multiple_of: int | None = None
+    """In cents: at every multiple of it nothing is rounded, so that the figures hold there too.
+    None where they hold for `stake` alone."""
 
     @property
     def by_play(self) -> bool:
@@ -77,12 +80,19 @@ class Price(Frozen, kw_only=True):
     outcomes: Outcomes
     covers: tuple[str, ...] = ()
     """Wagers that are made with it and are part of its price."""
+    asked: int | None = None
+    """The stake in cents that was asked for, if one was."""
     departures: tuple[Departure, ...] = ()
     """What forbids it, if it is the price of a proposal that the text does not permit."""
 
     @property
     def lines(self) -> tuple[Line, ...]:
         return self.outcomes.lines
+
+    @property
+    def stake(self) -> int | None:
+        """The wager in cents that the figures are for, if they depend on it or it was asked for."""
+        return self.asked if self.outcomes.stake is None else self.outcomes.stake
 
     @property
     def edge(self) -> Number:
@@ -154,7 +164,8 @@ class Price(Frozen, kw_only=True):
             "std_dev": self.std_dev,
             "rounds": found.rounds,
             "seed": found.seed,
-            "stake": found.stake,
+            "stake": self.stake,
+            "multiple_of": found.multiple_of,
             "notes": list(found.notes),
             "lines": [_line(line) for line in self.lines],
             **self._marked(),

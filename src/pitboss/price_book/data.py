@@ -10,7 +10,7 @@ from typing import Any
 
 from pitboss.engine import registry
 from pitboss.odds import analysis, digests
-from pitboss.odds.model import USUAL_STAKE, Priced
+from pitboss.odds.model import Priced
 from pitboss.price_book.price_file import Kept
 
 FOLDER = "data"
@@ -41,7 +41,7 @@ def _record(slug: str, one: Priced) -> Row:
         for table in analysis.tables(game, price)
     }
     record: Row = one.record()
-    more = analysis.of(game, price, USUAL_STAKE).record()
+    more = analysis.of(game, price).record()
     return {**record, "pays": tables, "analysis": more, "digest": digests.of(slug)}
 
 

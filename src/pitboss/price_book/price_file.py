@@ -120,6 +120,7 @@ def _plain(priced: Priced) -> Plain:
         "seed": found.seed,
         "notes": found.notes,
         "stake": found.stake,
+        "multiple_of": found.multiple_of,
         "strategy": None if priced.strategy is None else to_builtins(priced.strategy),
     }
 
@@ -154,6 +155,7 @@ def _priced(game: Game, plain: Mapping[str, Any]) -> Priced:
         seed=plain["seed"],
         notes=tuple(plain["notes"]),
         stake=plain["stake"],
+        multiple_of=plain.get("multiple_of"),
     )
     price = Price(
         game=game.slug,

@@ -116,9 +116,11 @@ def test_vigorish_is_rounded_up_for_a_stake():
     for rate, stake, taken in (("5%", 7_00, 50), ("5%", 5_00, 25), ("4%", 6_00, 40)):
         found = priced("banker", vigorish=rate, vigorish_rounding="up", stake=stake)
         assert found.edge == loses - wins * (1 - Fraction(taken, stake))
-        assert found.outcomes.stake == stake
+        assert found.stake == stake
     assert priced("banker", vigorish_rounding="up", stake=5_00).edge == priced("banker").edge
     assert priced("banker", stake=7_00).outcomes.stake is None
+    assert priced("banker", stake=7_00).outcomes.multiple_of == 20
+    assert priced("banker", vigorish_rounding="up").outcomes.multiple_of == 5_00
 
 
 def test_a_tie_that_is_charged():

@@ -14,7 +14,7 @@ from pitboss.games.baccarat import baccarat_punto_banco as punto_banco
 from pitboss.games.baccarat import mini_baccarat as mini
 from pitboss.games.baccarat.common.outcome import BANKER, Outcome
 from pitboss.games.baccarat.common.rules import TOTALS, rules_of
-from pitboss.odds.games.baccarat.common.model import ending, on_banker, vigorish
+from pitboss.odds.games.baccarat.common.model import end, ending, on_banker
 from pitboss.odds.games.baccarat.common.rounds import by_table
 from pitboss.odds.games.baccarat.common.simulator import ENDS, deal, tables_of
 from pitboss.ranking.baccarat import VALUES
@@ -46,7 +46,7 @@ class Felt:
         self.table = Table(game, options=random_options(game, self.rng), seats=len(SEATS))
         self.rules = rules_of(self.table.options, self.text)
         self.dealer = Dealer(f"{slug} {seed}")
-        self.tables = tables_of(by_table(), lambda ended: on_banker(ended, self.rules, 0))[1]
+        self.tables = tables_of(by_table(), lambda ended: on_banker(ended, self.rules, 1_00))[1]
         self.seen = set()
 
     def play(self):
@@ -94,8 +94,7 @@ class Felt:
         rules = self.rules
         if wager == BANKER and rules.charge.waived_by_cards:
             beside = sum(wagers.get(name, 0) for name in TOTALS)
-            taken = vigorish(rules.commission, amount)
-            return amount * on_banker(ended, rules, 0 if beside >= amount else taken).net
+            return amount * end("", BANKER, rules, ended, amount, beside).net
         return amount * ending(wager, rules, amount)(ended).net
 
 

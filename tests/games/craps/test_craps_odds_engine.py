@@ -3,7 +3,6 @@ its automaton beside it."""
 
 import random
 from collections import Counter
-from fractions import Fraction
 
 import pytest
 
@@ -13,16 +12,17 @@ from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
 from pitboss.engine.table import Table
 from pitboss.games.craps.common.names import INACTIVE, NUMBERS
-from pitboss.games.craps.common.options import all_payouts, odds_multiple, on_win
+from pitboss.games.craps.common.options import all_payouts, most_odds, odds_multiple, on_win
 from pitboss.games.craps.craps import AT
 from pitboss.odds.games.craps import automated_craps as automated
 from pitboss.odds.games.craps import craps
 from pitboss.odds.games.craps import mini_craps as mini
 from pitboss.odds.games.craps.common.automata import THROWS, explore, follow
-from pitboss.odds.games.craps.common.model import FULL_ODDS, Fire, LineBet, rule
+from pitboss.odds.games.craps.common.model import FULL_ODDS, Fire, LineBet, odds_row, rule
 
 STAKE = 1320_00
-"""Paid exactly at all odds, also in halves, quarters and fifths."""
+"""Paid exactly at all odds, also in halves, quarters and fifths; half of the bets are other
+amounts."""
 SEATS = 4
 TABLES = 8
 BETTER = {
@@ -63,8 +63,9 @@ class Walk:
     """A wager on its automaton: the arrays of the simulator, followed throw by throw."""
 
     def __init__(self, desk, wager, table, state, amount):
-        self.steps, self.nets, self.stakes, self.unit, states = desk.automaton(wager, table)
-        self.at, self.amount = 36 * states[state], amount
+        of_amount = desk.automaton(wager, table, amount)
+        self.steps, self.nets, self.stakes, self.unit, states = of_amount
+        self.at, self.amount, self.wager = 36 * states[state], amount, wager
         self.staked, self.net = amount, None
         """As the table has it: what was put down, and what came of it."""
 
@@ -75,7 +76,7 @@ class Walk:
             return None
         assert int(self.stakes[~self.at]) * self.amount == self.staked * self.unit
         won = int(self.nets[~self.at]) * self.amount
-        assert won % self.unit == 0, "stakes are chosen to be paid exactly"
+        assert won % self.unit == 0, "nothing is paid in parts of a cent"
         return won // self.unit
 
 
@@ -94,12 +95,12 @@ class Desk:
         self.compared = Counter()
         self.names = [w.name for w in game.wagers if w.offered is None or w.offered(self.options)]
 
-    def automaton(self, wager, table):
-        if (wager, table) not in self.automata:
+    def automaton(self, wager, table, amount):
+        if (wager, table, amount) not in self.automata:
             fire = table if wager != "fire" else self.options["fire-table"]
             [(_, question)] = [
                 entry
-                for entry in self.model.questions(dict(self.options), wager=wager)
+                for entry in self.model.questions(self.options.plain(), wager=wager, stake=amount)
                 if fire is None or entry[1].table == fire
             ]
             simulator = self.model.simulator(question, "optimal")
@@ -107,8 +108,9 @@ class Desk:
                 s: number
                 for number, s in enumerate(explore(rule(self.model.game, AT, question)).states)
             }
-            self.automata[wager, table] = (*simulator.parameters, simulator.unit, states)
-        return self.automata[wager, table]
+            found = (*simulator.parameters, simulator.unit, states)
+            self.automata[wager, table, amount] = found
+        return self.automata[wager, table, amount]
 
     @property
     def point(self):
@@ -146,7 +148,12 @@ class Desk:
     def amount(self, wager):
         if wager == "fire":
             return self.rng.randint(1, 5) * 100
-        return STAKE * self.rng.randint(1, 3)
+        if self.rng.random() < 0.5:
+            return STAKE * self.rng.randint(1, 3)
+        if self.model.game.wager_names[wager].payable is None:
+            return self.rng.randint(1, 99_99)  # true odds need not be paid exactly
+        pricing = self.model.find(wager)
+        return self.model.multiple(pricing, "", self.options) * self.rng.randint(1, 9)
 
     def bet(self, round):
         rng = self.rng
@@ -172,12 +179,12 @@ class Desk:
                 self.odds(round, seat, flat, mark, own, walk)
 
     def odds(self, round, seat, flat, mark, own, walk):
-        most = Fraction(walk.amount * odds_multiple(self.options, own))
-        if flat.startswith("dont"):
-            most /= all_payouts(self.table.game, self.options)[f"odds-laid-{own}"].ratio
-        assert most.denominator == 1
+        laid, most = flat.startswith("dont"), walk.amount * odds_multiple(self.options, own)
+        pays = all_payouts(self.table.game, self.options)[odds_row(own, laid=laid)]
         full = self.rng.random() < 0.5
-        amount = int(most) if full else 60_00 * self.rng.randint(1, int(most) // 60_00)
+        amount = most_odds(self.options, pays, own, walk.amount, laid=laid)
+        if not full:
+            amount = self.rng.randint(1, int(most / pays.ratio) if laid else most)
         name = f"{flat}-odds"
         self.put_down(round, seat, {f"{name}:{mark}" if mark else name: amount})
         if full:
@@ -221,7 +228,7 @@ class Desk:
         decided, stayed = self.settlements(events)
         for walk in list(self.walks.values()) + [walk for walk, _, _ in decided]:
             says = walk.throw(dice)
-            assert says == walk.net
+            assert says == walk.net, (walk.wager, walk.amount)
         for both, flat, behind in list(self.backed):
             says = both.throw(dice)
             if says is None:

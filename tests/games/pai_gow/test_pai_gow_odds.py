@@ -171,7 +171,7 @@ def test_without_vigorish_every_triple_takes_the_wager():
 def test_vigorish_is_rounded_up_for_the_stake(stake, taken):
     rounded = priced("pai-gow", stake=stake, vigorish_rounding="up-to-next-25-cents")
     assert rounded.lines[0].net == 1 - Fraction(taken, stake)
-    assert rounded.outcomes.stake == stake
+    assert rounded.stake == stake
     options = GAME.read_options({"vigorish-rounding": "up-to-next-25-cents"})
     assert RULES.vigorish(stake, options) == taken
     assert (rounded.exact == priced("pai-gow").exact) == (taken * 20 == stake)

@@ -210,7 +210,8 @@ def _making(game: Game, question: Question) -> Making:
     table, spot = open_table(game, question.options), ""
     if question.table.startswith(SPOT):
         spot = question.table.removeprefix(SPOT)
-    found = priced_bet.find(table, question.wager, question.stake, spot)
+    multiples = (1,) if question.asked else priced_bet.MULTIPLES
+    found = priced_bet.find(table, question.wager, question.stake, spot, multiples)
     if found is None:
         raise Refused(f"no bet on {question.wager} is accepted at the start of {game.slug}")
     return found

@@ -56,29 +56,44 @@ def main(game: Game) -> tuple[str, ...]:
     return tuple(required or [wager.name for wager in bets if len(bets) == 1])
 
 
-def find(table: Table, wager: str, stake: int, spot: str = "") -> Making | None:
+def find(
+    table: Table, wager: str, stake: int, spot: str = "", multiples: Iterable[int] = MULTIPLES
+) -> Making | None:
     """The first bet with a wager that a newly opened table accepts; None if it accepts none."""
+    tried = (made for times in multiples for made in _tried(table, wager, stake * times, spot))
+    return next((made for made in tried if isinstance(made, Making)), None)
+
+
+def refusal(table: Table, wager: str, stake: int) -> Refused | None:
+    """Why a newly opened table accepts no bet with exactly this amount; None if it accepts one."""
+    tried = [*_tried(table, wager, stake, "")]
+    if any(isinstance(made, Making) for made in tried):
+        return None
+    return next(made for made in tried if isinstance(made, Refused))
+
+
+def _tried(table: Table, wager: str, stake: int, spot: str) -> Iterator[Making | Refused]:
+    """Every bet with a wager that may be tried, or why the table does not accept it."""
     opened = open_to(table)
     if wager not in opened:
-        return None
+        return
     required = tuple(name for name in main(table.game) if name in opened)
     together = required if wager in required else (wager,)
-    for times in MULTIPLES:
-        for others in _other_wagers(together, required, opened):
-            names = (*others, *together)
-            try:
-                said = {name: _said(table, name, spot if name == wager else "") for name in names}
-                amounts = {said[name]: _amount(table, name, stake * times) for name in names}
-                bet = Bet(SEAT, amounts)
-                _try(table, bet)
-            except Refused:
-                continue
-            stands = {name: table.find_wager(said[name])[1] for name in names}
-            standing = tuple(stands[name] for name in others)
-            leads = wager in required or not others
-            again = Bet(SEAT, {said[name]: amounts[said[name]] for name in others})
-            return Making(bet, stands[wager], amounts[said[wager]], standing, leads, again)
-    return None
+    for others in _other_wagers(together, required, opened):
+        names = (*others, *together)
+        try:
+            said = {name: _said(table, name, spot if name == wager else "") for name in names}
+            amounts = {said[name]: _amount(table, name, stake) for name in names}
+            bet = Bet(SEAT, amounts)
+            _try(table, bet)
+        except Refused as refused:
+            yield refused
+            continue
+        stands = {name: table.find_wager(said[name])[1] for name in names}
+        standing = tuple(stands[name] for name in others)
+        leads = wager in required or not others
+        again = Bet(SEAT, {said[name]: amounts[said[name]] for name in others})
+        yield Making(bet, stands[wager], amounts[said[wager]], standing, leads, again)
 
 
 def _other_wagers(

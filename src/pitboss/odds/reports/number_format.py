@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from pitboss.money import dollars
 from pitboss.odds.prices import Line, Number, Price
 from pitboss.values import Frozen
 
@@ -77,6 +78,18 @@ def contribution(line: Line) -> float:
 def deviation(number: float) -> str:
     """A standard deviation, in units of the initial wager."""
     return f"{number:.4f}" if number < 100 else f"{number:,.2f}"
+
+
+def held_for(price: Price) -> str:
+    """For which wagers the figures hold: ``for a wager of any multiple of $20``."""
+    found = price.outcomes
+    if found.stake is not None:
+        return f"for a wager of ${dollars(found.stake)}"
+    multiple = found.multiple_of or 1
+    every = f"any multiple of ${dollars(multiple)}" if multiple > 1 else "any amount"
+    if price.asked is not None:
+        return f"for a wager of ${dollars(price.asked)} or {every}"
+    return f"for a wager of {every}"
 
 
 def takes_more(price: Price) -> bool:

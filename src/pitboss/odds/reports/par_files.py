@@ -50,7 +50,8 @@ def as_workbook(sheet: ParSheet) -> bytes:
 _SUMMARY = (
     "Wager", "Pay table", "Payout odds", "House advantage", "Exact", "Standard error", "Return",
     "Element of risk", "Hit rate", "Standard deviation", "Volatility index", "Stake",
-    "Maximum exposure", "Meter", "Meter slope", "Meter break-even", "Method", "How", "Forbidden by",
+    "Maximum exposure", "Meter", "Meter slope", "Meter break-even", "Method", "How", "Holds",
+    "Forbidden by",
 )  # fmt: skip
 _LINES = (
     "Wager", "Pay table", "Ends", "Pays", "Net", "Staked", "Combinations", "Of", "Probability",
@@ -62,7 +63,7 @@ _CONFIDENCE = ("Wager", "Pay table", "Rounds", "Of 100", "Return from", "Return 
 
 def _summary(sheet: ParSheet) -> Iterator[list[Cell]]:
     for one in sheet.priced:
-        price, found = one.price, analysis.of(sheet.game, one.price, sheet.stake)
+        price, found = one.price, analysis.of(sheet.game, one.price)
         meter = found.meter
         yield [
             price.wager, price.table, payout_odds(price), float(price.edge),
@@ -71,13 +72,13 @@ def _summary(sheet: ParSheet) -> Iterator[list[Cell]]:
             price.std_dev, found.volatility_index, found.stake / 100, found.exposure / 100,
             float(meter.reading) if meter else None, float(meter.slope) if meter else None,
             float(meter.break_even) if meter else None, price.outcomes.method, price.outcomes.how,
-            "; ".join(map(str, price.departures)),
+            number_format.held_for(price), "; ".join(map(str, price.departures)),
         ]  # fmt: skip
 
 
 def _lines(sheet: ParSheet) -> Iterator[list[Cell]]:
     for one in sheet.priced:
-        price, found = one.price, analysis.of(sheet.game, one.price, sheet.stake)
+        price, found = one.price, analysis.of(sheet.game, one.price)
         for number, line in enumerate(price.lines):
             yield [
                 price.wager, price.table, line.name, line.pays, float(line.net),
@@ -114,7 +115,7 @@ def _confidence(sheet: ParSheet) -> Iterator[list[Cell]]:
 
 def _limits(sheet: ParSheet) -> Iterator[list[Cell]]:
     for one in sheet.priced:
-        for limit in analysis.of(sheet.game, one.price, sheet.stake).limits:
+        for limit in analysis.of(sheet.game, one.price).limits:
             at = None if limit.reached_at is None else limit.reached_at / 100
             yield [
                 one.price.wager, one.price.table, limit.option, limit.cite, limit.amount / 100, at,
@@ -250,10 +251,11 @@ def _summary_grid(sheet: ParSheet) -> Grid:
 
 
 def _wager(sheet: ParSheet, price: Price) -> Iterator[Block]:
-    found = analysis.of(sheet.game, price, sheet.stake)
+    found = analysis.of(sheet.game, price)
     yield Heading(f"{capital(words(price.wager))}, pay table {price.table}")
     said = [
         f"{price.how_found()}.",
+        f"The figures hold {number_format.held_for(price)}.",
         f"Volatility index {found.volatility_index:.4f}.",
         f"Maximum exposure ${dollars(found.exposure)} at ${dollars(found.stake)}.",
     ]

@@ -18,7 +18,7 @@ from pitboss.markup import Html, join, page, row, slug, table, tag
 from pitboss.money import dollars
 from pitboss.odds import analysis
 from pitboss.odds.analysis import Analysis
-from pitboss.odds.model import USUAL_STAKE, Chart, Priced, Report, Strategy, letters
+from pitboss.odds.model import Chart, Priced, Report, Strategy, letters
 from pitboss.odds.prices import Departure, Price
 from pitboss.odds.reports import bar_charts, number_format
 from pitboss.regulation.pay_tables import PayTable, all_rows
@@ -56,8 +56,6 @@ class ParSheet(Frozen, kw_only=True):
     """In place of prices, if nothing is wagered against the house."""
     more_reports: tuple[Report, ...] = ()
     """Other reports that were asked for: choices, mistakes, wagers together."""
-    stake: int = USUAL_STAKE
-    """The wager in cents for which the exposure is given."""
     digest: str = ""
     """The digest of the definitions that the sheet was made from."""
 
@@ -140,9 +138,7 @@ def _report_part(report: Report) -> Html:
 
 
 def _wagers(sheet: ParSheet, sections: Sequence[Section]) -> Html:
-    return join(
-        *(wager_section(sheet.game, sheet.options, section, sheet.stake) for section in sections)
-    )
+    return join(*(wager_section(sheet.game, sheet.options, section) for section in sections))
 
 
 def _summary(sheet: ParSheet, sections: Sequence[Section]) -> Html:
@@ -328,7 +324,7 @@ def exactly(price: Price) -> str:
 # -- wagers ----------------------------------------------------------------------------------------
 
 
-def wager_section(game: Game, base: Options, section: Section, stake: int = USUAL_STAKE) -> Html:
+def wager_section(game: Game, base: Options, section: Section) -> Html:
     known = [game.wager_names[name] for name in section.wagers]
     says = [
         tag("p", f"{capital(wager.says)} ", tag("cite", wager.cite), class_="says")
@@ -346,14 +342,14 @@ def wager_section(game: Game, base: Options, section: Section, stake: int = USUA
         tag("h3", section.title, id=section.name),
         says,
         compared,
-        [_wager_article(game, base, section, price, stake) for price in section.prices],
+        [_wager_article(game, base, section, price) for price in section.prices],
         class_="wager",
     )
 
 
-def _wager_article(game: Game, base: Options, section: Section, price: Price, stake: int) -> Html:
+def _wager_article(game: Game, base: Options, section: Section, price: Price) -> Html:
     """Everything about a wager under one pay table."""
-    more = analysis.of(game, price, stake)
+    more = analysis.of(game, price)
     covers = f", with {', '.join(map(words, price.covers))}" if price.covers else ""
     title = f"{section.title}, pay table {price.table}"
     found = price.outcomes
@@ -369,7 +365,7 @@ def _wager_article(game: Game, base: Options, section: Section, price: Price, st
         ),
         _long_run(price, title),
         _confidence(more),
-        tag("p", price.how_found(), class_="how"),
+        tag("p", f"{price.how_found()}. Holds {number_format.held_for(price)}.", class_="how"),
         tag("ul", [tag("li", note) for note in found.notes], class_="notes")
         if found.notes
         else None,

@@ -23,7 +23,7 @@ from pitboss.odds.cards.hands import Cards
 from pitboss.odds.cards.several_decks import COLUMNS, ROWS, Tables, gather, score_with, tables
 from pitboss.odds.compiled import inlined, kernel, map_on_cores
 from pitboss.odds.model import Watch
-from pitboss.odds.payout_lines import net
+from pitboss.odds.payout_lines import per_unit
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards
 from pitboss.odds.simulation.streams import Stream, draw, stream
@@ -335,7 +335,7 @@ def lines(natural: Payout) -> tuple[Line, ...]:
         Line(name=name, net=won, chance=0.0, pays="1 to 1" if won > 0 else "", staked=staked)
         for name, won, staked in ENDS
     ]
-    every[WON_NATURAL] = replace(every[WON_NATURAL], net=net(natural, 1), pays=str(natural))
+    every[WON_NATURAL] = replace(every[WON_NATURAL], net=per_unit(natural), pays=str(natural))
     return tuple(every)
 
 

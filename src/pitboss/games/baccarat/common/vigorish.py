@@ -34,6 +34,10 @@ class Commission(Frozen):
         up = -int(-exact // self.round_to) * self.round_to
         return int(exact) if self.round_to == 1 else up
 
+    def whole(self) -> int:
+        """The amount at whose multiples nothing is rounded."""
+        return (self.round_to / self.rate).numerator if self.rate else 1
+
 
 def commission(percent: int, options: Options) -> Commission:
     rounded = percent and options["vigorish-rounding"] == "up"

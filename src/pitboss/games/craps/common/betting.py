@@ -16,7 +16,7 @@ from pitboss.errors import Refused
 from pitboss.games.craps.common.crew import Word, crew_of, shooter_crew
 from pitboss.games.craps.common.names import COME, FLAT, INACTIVE, LINE
 from pitboss.games.craps.common.options import due_with_bet
-from pitboss.games.craps.common.wagers import check_payable, removals
+from pitboss.games.craps.common.wagers import removals
 from pitboss.procedures import bet_manner
 
 
@@ -70,11 +70,17 @@ def check_amounts(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     counted, due = round.table.stacks is not None, 0
     for said, added in bet.wagers.items():
         name = said.partition(":")[0]
-        check_payable(round, name, felt[name])
+        _check_payable(round, name, felt[name])
         if counted:
             due += added + due_with_bet(round.options, name, felt[name], added)
     if counted:
         round.table.check_chips(patron_of(bet.seat, bet.patron), due)
+
+
+def _check_payable(round: Round, name: str, amount: int) -> None:
+    payable = round.game.wager_names[name].payable
+    if payable is not None:
+        payable(round.options, amount)
 
 
 def check_late(round: Round, bet: Bet) -> None:
@@ -101,7 +107,7 @@ def check_take_down(round: Round, answer: TakeDown) -> None:
             raise Refused(why, at.not_removed)
         left = sum(stake.amount for stake in stakes) - amount
         if amount and left:
-            check_payable(round, name, left)
+            _check_payable(round, name, left)
 
 
 def return_unsupported(round: Round) -> None:

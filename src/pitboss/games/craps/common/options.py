@@ -173,14 +173,15 @@ def all_payouts(game: Game, options: Options) -> Payouts:
     return rows_paid(game.wagers, options)
 
 
-@lru_cache
-def payouts(game: Game, name: str, options: Options) -> tuple[Odds, ...]:
-    """The odds at which a wager, or each part of it, may be paid."""
+def payouts(tables: Iterable[PayTable], name: str) -> tuple[Odds, ...]:
+    """The odds at which a wager, or each part of it, may be paid by its pay tables."""
     return tuple(
-        paid
+        pays
         for part in PARTS.get(name, (name,))
-        for row, paid in rows_paid((game.wager_names[part],), options).items()
-        if part in (table_of(part), row)
+        for table in tables
+        if table.wager == table_of(part)
+        for row, pays in table.rows.items()
+        if isinstance(pays, Odds) and part in (table.wager, key(table.wager, row))
     )
 
 
@@ -192,6 +193,21 @@ def odds_multiple(options: Options, point: int) -> int:
     by_point = options["odds-multiple-by-point"]
     like = by_point.get(str(14 - point), options["odds-multiple"])
     return int(by_point.get(str(point), like))
+
+
+def most_odds(options: Options, pays: Odds, point: int, flat: int, *, laid: bool) -> int:
+    """The most that may support a flat bet: its multiple, counted in what laid odds win; more, if
+    the table takes as much as an exact payout needs."""
+    limit = Fraction(odds_multiple(options, point) * flat)
+    if laid:
+        limit /= pays.ratio
+    unit = odds_unit(options, pays)
+    return -int(-limit // unit) * unit if options["odds-excess"] else int(limit)
+
+
+def odds_unit(options: Options, pays: Odds) -> int:
+    """The unit in which odds are paid exactly, if the table lets them exceed a limit for that."""
+    return int(pays.b * options["smallest-chip"]) if options["odds-excess"] else 1
 
 
 def vigorish(options: Options, amount: int) -> int:
@@ -207,6 +223,13 @@ def due_with_bet(options: Options, wager: str, total: int, added: int) -> int:
     return vigorish(options, total) - vigorish(options, total - added)
 
 
+def due_on_win(options: Options, wager: str, amount: int) -> int:
+    """The vigorish that is collected when a bet wins, and only then."""
+    return vigorish(options, amount) if on_win(options, wager) else 0
+
+
 def on_win(options: Options, wager: str) -> bool:
-    """Whether vigorish is collected only if the bet wins."""
+    """Whether a bet at true odds pays its vigorish only if it wins."""
+    if not wager.startswith(("buy", "lay")):
+        return False
     return options["vigorish-collected"] == "on-win" or wager in options["vigorish-on-win"]

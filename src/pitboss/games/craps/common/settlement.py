@@ -14,7 +14,7 @@ from pitboss.games.craps.common import names
 from pitboss.games.craps.common.betting import works
 from pitboss.games.craps.common.crew import crew_of
 from pitboss.games.craps.common.names import COME, FLAT, HOPS, LINE, NUMBERS, PARTS, POINTS
-from pitboss.games.craps.common.options import Payouts, all_payouts, on_win, vigorish
+from pitboss.games.craps.common.options import Payouts, all_payouts, due_on_win, due_with_bet
 from pitboss.games.craps.common.wagers import removals
 from pitboss.regulation.payouts import Odds
 from pitboss.values import Frozen
@@ -168,10 +168,9 @@ def _number(round: Round, stake: Stake, throw: Throw, odds: Payouts) -> Outcome 
     easy = kind == "hard" and total == number and not throw.pair
     if easy or (total == 7) != (kind in ("place-lose", "lay")):
         return _loses(stake, f"{number} the easy way" if easy else f"{total} thrown", cite)
-    stays, due = options["winning-bets-stay"], 0
-    if kind in ("buy", "lay") and (stays or on_win(options, stake.wager)):
-        # a bet that stays up is made again, and vigorish is due on it again
-        due = vigorish(options, stake.amount)
+    stays, due = options["winning-bets-stay"], due_on_win(options, stake.wager, stake.amount)
+    if stays:  # a bet that stays up is made again, and vigorish is due on it again
+        due += due_with_bet(options, stake.wager, stake.amount, stake.amount)
     won = _wins(stake, odds[stake.wager], f"{total} at {odds[stake.wager]}", cite)
     return replace(won, stays=stays, vigorish=due)
 
@@ -201,15 +200,20 @@ def winning(dice: tuple[int, int]) -> dict[str, str]:
 
 def _one_roll(round: Round, stake: Stake, throw: Throw, odds: Payouts) -> Outcome:
     """Decided by every throw, part by part where it has parts."""
-    parts = PARTS.get(stake.wager, (stake.wager,))
-    share = stake.amount // len(parts)
-    rows = winning(throw.dice)
-    paid = [odds[rows[part]] for part in parts if part in rows]
-    won = sum(pays.won(share) for pays in paid)
+    won, lost, paid = by_parts(stake.wager, stake.amount, throw.dice, odds)
     why = f"{throw.total}" + (f" at {' and '.join(map(str, paid))}" if paid else " loses")
-    lost = stake.amount - share * len(paid)
     cite = crew_of(round).at.of(stake.wager)
     return Outcome(stake=stake, won=won, lost=lost, why=why, cite=cite)
+
+
+def by_parts(
+    wager: str, amount: int, dice: tuple[int, int], odds: Payouts
+) -> tuple[int, int, list[Odds]]:
+    """What a throw wins and loses of an amount, and the odds at which its parts are paid."""
+    parts, rows = PARTS.get(wager, (wager,)), winning(dice)
+    share = amount // len(parts)
+    paid = [odds[rows[part]] for part in parts if part in rows]
+    return sum(pays.won(share) for pays in paid), amount - share * len(paid), paid
 
 
 # -- fire ----------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from pitboss.engine import events as on
@@ -19,7 +20,6 @@ from pitboss.games.craps.common.names import COME, FLAT, HARDWAYS, HIGH, HOPS, L
 from pitboss.games.craps.common.options import all_payouts, payouts
 from pitboss.games.craps.common.paragraphs import Paragraphs
 from pitboss.money import dollars
-from pitboss.regulation.payouts import Odds
 
 Make = Callable[..., Wager]
 """Makes a wager by the paragraphs of a game."""
@@ -46,12 +46,16 @@ def wagers(at: Paragraphs, *, fire: bool = False) -> tuple[Wager, ...]:
         true_odds = name.startswith(("buy", "lay"))
         left_out_by = at.of("lay") if name.startswith("place-lose") else at.of(name)
         permitted = at.true_odds_permitted if true_odds else "" if name in FLAT else at.permitted
+        paid_by = common.paid_by(at, posted, name)
+        # the fire bet and true odds need not be paid exactly
+        inexact = true_odds or name == "fire" or name in FLAT
         return Wager(
             name=name,
             cite=permitted or at.of(name),
             says=f"{says}, {at.of(name)}" if permitted else says,
             pays=pays or common.promised(posted, name),
-            paid_by=common.paid_by(at, posted, name),
+            paid_by=paid_by,
+            payable=None if inexact else partial(check_payable, at, name, paid_by),
             not_offered=left_out_by,
             **more,
         )
@@ -145,17 +149,13 @@ def _break_down(round: Round, stake: Stake, added: int) -> None:
         round.note("broken-down", ["horn", PARTS[stake.wager][-1]], cite)
 
 
-def check_payable(round: Round, name: str, amount: int) -> None:
-    """Refuse an amount that cannot be paid at the odds, part by part where a wager has parts.
-
-    The fire bet and true odds are not bound by it.
-    """
-    if name == "fire" or name.startswith(("buy", "lay")) or name.endswith("odds"):
-        return
-    at, chip = crew_of(round).at, round.options["smallest-chip"]
-    parts = PARTS.get(name, (name,))
+def check_payable(
+    at: Paragraphs, name: str, paid_by: common.PaidBy, options: Options, amount: int
+) -> None:
+    """Refuse an amount that cannot be paid at the odds, part by part where a wager has parts."""
+    chip, parts = options["smallest-chip"], PARTS.get(name, (name,))
     share, left = divmod(amount, len(parts))
-    odds = payouts(round.game, name, round.options)
+    odds = payouts(paid_by(options), name)
     whole = not left and share % chip == 0
     if whole and all(pays.pays_exactly(share, chip) for pays in odds):
         return
@@ -262,11 +262,8 @@ def exact_unit(round: Round, bet: Bet, said: str) -> int:
     """
     kind = "laid" if said.startswith("dont") else "taken"
     point = _supported(round, bet, said) or round.state["point"]
-    return _unit(round.options, all_payouts(round.game, round.options)[f"odds-{kind}-{point}"])
-
-
-def _unit(options: Options, pays: Odds) -> int:
-    return int(pays.b * options["smallest-chip"]) if options["odds-excess"] else 1
+    pays = all_payouts(round.game, round.options)[f"odds-{kind}-{point}"]
+    return common.odds_unit(round.options, pays)
 
 
 def _check_limit(round: Round, name: str, point: int, amount: int, flat: int) -> None:
@@ -277,15 +274,12 @@ def _check_limit(round: Round, name: str, point: int, amount: int, flat: int) ->
     pays = all_payouts(round.game, options)[f"odds-{'laid' if laid else 'taken'}-{point}"]
     if laid:  # limited by the amount that they win
         limit /= pays.ratio
-    if amount <= limit:
-        return
-    unit = _unit(options, pays)
-    exact = -(-limit // unit) * unit
-    if options["odds-excess"] and amount == exact:
+    exact = common.most_odds(options, pays, point, flat, laid=laid)
+    if amount <= limit or amount == exact:
         return
     most = f"{multiple} times {dollars(flat)}"
     why = f"{name} {dollars(amount)} on {point} {'may win' if laid else 'is'} at most {most}"
-    if options["odds-excess"] and exact > limit:
+    if exact > limit:
         why += f", or {dollars(exact)} to be paid exactly by {at.odds_excess}"
     raise Refused(why, at.of(name) if multiple == 1 else at.odds_multiple)
 

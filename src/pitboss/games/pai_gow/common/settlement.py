@@ -69,6 +69,11 @@ def five_percent(won: int, options: Options) -> int:
     return -(-won // 500) * 25
 
 
+def vigorish_in(options: Options) -> int:
+    """The amount won at whose multiples the usual vigorish is not rounded."""
+    return 20 if options["vigorish-rounding"] == "none" else 5_00
+
+
 def play_hands(round: Round, rules: Rules, bank: Bank | None) -> Steps[None]:
     """The hands are set, exposed and settled."""
     hands = yield from arrangements.players_set(round, rules)

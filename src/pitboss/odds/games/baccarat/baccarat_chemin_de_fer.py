@@ -26,7 +26,6 @@ from pitboss.games.baccarat.common.outcome import PLAYER, Outcome
 from pitboss.games.baccarat.common.third_card import DRAW, NONE, OPTION
 from pitboss.games.baccarat.common.vigorish import FIVE, FOUR
 from pitboss.odds.games.baccarat.common import rounds, simulator
-from pitboss.odds.games.baccarat.common.model import vigorish
 from pitboss.odds.games.baccarat.common.rounds import (
     Branch,
     Counts,
@@ -194,8 +193,8 @@ ZERO_SUM = Fraction(1)
 
 
 def keeps(options: Options, stake: int) -> Fraction:
-    """4.10(c): what a Banker keeps of a unit won; if vigorish is rounded, exact for this stake."""
-    return 1 - vigorish(table.commission(options), stake)
+    """4.10(c): what a Banker keeps of a unit won, who wins as much as the stake."""
+    return 1 - Fraction(table.commission(options).on(stake), stake)
 
 
 @lru_cache(maxsize=8)
@@ -258,7 +257,6 @@ def price(question: Question) -> Outcomes:
         lines=best,
         how=f"all deals of six cards from {options['decks']} decks, both sides choosing best",
         notes=tuple(notes(question, best)),
-        stake=question.stake if table.commission(options).round_to > 1 else None,
     )
 
 
@@ -397,13 +395,21 @@ def bot(style: str, options: Options) -> Bot:
     return decide
 
 
+def multiple(letter: str, options: Options) -> int:
+    """The amount at whose multiples no vigorish is rounded, which also decides how to choose."""
+    return table.commission(options).whole()
+
+
 MODEL = Model(
     game=table.GAME,
     pricings=(
         Pricing(
-            wager=BANKER, price=price, tables={rate: {"vigorish": rate} for rate in (FIVE, FOUR)}
+            wager=BANKER,
+            price=price,
+            tables={rate: {"vigorish": rate} for rate in (FIVE, FOUR)},
+            multiple=multiple,
         ),
-        Pricing(wager=AGAINST, price=price, tables={"all": {}}),
+        Pricing(wager=AGAINST, price=price, tables={"all": {}}, multiple=multiple),
     ),
     strategy=strategy,
     bots={style: partial(bot, style) for style in STYLES},

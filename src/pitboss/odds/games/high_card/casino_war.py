@@ -18,7 +18,7 @@ from pitboss.equipment.cards import RANKS
 from pitboss.games.high_card.casino_war import GAME, IN_PLAY, INITIAL, TIE, WAR, decks_in_play
 from pitboss.odds.compiled import inlined, kernel
 from pitboss.odds.model import Chart, Model, Pricing, Question, Strategy
-from pitboss.odds.payout_lines import net
+from pitboss.odds.payout_lines import per_unit
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.reports.number_format import by_decks, percent
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
@@ -47,11 +47,11 @@ def endings(second_tie: Payout = WAR["tie-hand"]) -> tuple[Ending, ...]:
     even, war = INITIAL["higher"], WAR["higher"]
     return (
         Ending("dealer's card is higher", -one),
-        Ending("player's card is higher", net(even, 1), one, str(even)),
+        Ending("player's card is higher", per_unit(even), one, str(even)),
         Ending("tie, surrendered", -one / 2),
         Ending("war lost", -two, two),
-        Ending("war won", net(war, 1) - 1, two, str(war)),
-        Ending("war tied", net(second_tie, 1) - 1, two, str(second_tie)),
+        Ending("war won", per_unit(war) - 1, two, str(war)),
+        Ending("war tied", per_unit(second_tie) - 1, two, str(second_tie)),
     )
 
 
@@ -122,7 +122,7 @@ def on_a_tie(question: Question) -> Outcomes:
     on_war = question.wager == "war-tie"
     chance_of = second_tie if on_war else first_tie
     decks, pays = decks_in_play(question.options), TIE["tie-hand"]
-    won, chance = net(pays, 1), chance_of(decks)
+    won, chance = per_unit(pays), chance_of(decks)
     return Outcomes(
         lines=(
             Line(name="tie hand", net=won, chance=chance, pays=str(pays)),
@@ -237,7 +237,7 @@ def simulator(question: Question, style: str) -> Simulator:
     """A wager as it is priced, played in one of the styles."""
     decks, ends = decks_in_play(question.options), endings()
     if question.wager != "initial":
-        unit, (won,) = in_whole_units([net(TIE["tie-hand"], 1)])
+        unit, (won,) = in_whole_units([per_unit(TIE["tie-hand"])])
         parameters = (52 * decks, question.wager == "war-tie", int(won[0]), unit)
         return dealt_cards(play_tie, parameters, unit, on_a_tie(question).lines)
     unit, (nets, stakes) = in_whole_units([end.net for end in ends], [end.staked for end in ends])

@@ -18,7 +18,7 @@ from pitboss.equipment.cards import PIPS, RANKS
 from pitboss.games.high_card.red_dog import GAME, SPREADS, spread_odds, trips_odds
 from pitboss.odds.compiled import inlined, kernel
 from pitboss.odds.model import Chart, Model, Pricing, Question, Strategy
-from pitboss.odds.payout_lines import net
+from pitboss.odds.payout_lines import per_unit
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.reports.number_format import by_decks, percent
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
@@ -62,7 +62,7 @@ def chances(decks: int) -> dict[int, Fraction]:
 def worth(options: Options, decks: int, spread: int) -> Fraction:
     """What a unit raised on a spread wins on average; below zero, loses."""
     between = falls_between(decks, spread)
-    return between * (net(spread_odds(options)[str(spread)], 1) + 1) - 1
+    return between * (per_unit(spread_odds(options)[str(spread)]) + 1) - 1
 
 
 def raises(style: str, options: Options, decks: int) -> frozenset[int]:
@@ -78,10 +78,10 @@ def raises(style: str, options: Options, decks: int) -> frozenset[int]:
 def nets(options: Options, raised: frozenset[int]) -> list[Fraction]:
     """By code, what original wager and raise net together, per unit of the original wager."""
     found = [Fraction(0)] * len(CODES)
-    found[TRIPLE] = net(trips_odds(options), 1)
+    found[TRIPLE] = per_unit(trips_odds(options))
     for spread in SPREADS:
         units = 2 if spread in raised else 1
-        found[WON + spread] = units * net(spread_odds(options)[str(spread)], 1)
+        found[WON + spread] = units * per_unit(spread_odds(options)[str(spread)])
         found[LOST + spread] = Fraction(-units)
     return found
 

@@ -30,7 +30,7 @@ from pitboss.odds.cards.patterns import starting_hands
 from pitboss.odds.cards.three_cards import by_suits
 from pitboss.odds.games.one_deck.common import equal_wagers, limits
 from pitboss.odds.model import USUAL_STAKE, Model, Pricing, Question, Strategy
-from pitboss.odds.payout_lines import net, posted, words
+from pitboss.odds.payout_lines import per_unit, posted, words
 from pitboss.odds.prices import Outcomes
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.solvers import keep_some
@@ -67,7 +67,7 @@ def instants() -> tuple[npt.NDArray[np.bool_], ...]:
 def stops(table: PayTable, options: Options) -> Iterator[Stop]:
     """23.10(b)2 and 3, 23.11(b)2: how a hand can end before the board."""
     for name, which in zip(INSTANT, instants(), strict=True):
-        yield Stop(words(name), which, net(table.get(name), 1), str(table.get(name)))
+        yield Stop(words(name), which, per_unit(table.get(name)), str(table.get(name)))
     folds = np.full(len(sets(3)), options["version"] == "required")
     yield Stop("fold", folds, Fraction(-1))
 
@@ -85,7 +85,7 @@ def hand(options: Options, stake: int = USUAL_STAKE) -> Paying:
 def bonus_alone(options: Options) -> Paying:
     """23.12(d), 23.13(d): what the bonus nets, whatever the other wagers are."""
     table = bonus_table(options)
-    nets = tuple(net(table.get(row), 1) for row in BONUS.rows)
+    nets = tuple(per_unit(table.get(row)) for row in BONUS.rows)
     return Paying(game=BONUS, table=table, nets=(nets,), stops=tuple(stops(table, options)))
 
 

@@ -28,7 +28,7 @@ from pitboss.odds.cards.patterns import (
     starting_hands,
 )
 from pitboss.odds.model import Chart, Model, Pricing, Question, Strategy
-from pitboss.odds.payout_lines import net, words
+from pitboss.odds.payout_lines import per_unit, words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.solvers import card_by_card
 from pitboss.odds.solvers.card_by_card import FOLD, Game, Solution, Street, choose
@@ -45,7 +45,7 @@ ROWS, DEALS = STUD.rows, STUD.deals
 def nets() -> dict[int, tuple[Fraction, ...]]:
     """By what is staked in the end and by row."""
     return {
-        staked: tuple(staked * net(PAYS.get(row), 1) for row in ROWS)
+        staked: tuple(staked * per_unit(PAYS.get(row)) for row in ROWS)
         for staked in STUD.stakes(len(STREETS))
     }
 
@@ -94,7 +94,7 @@ def lines() -> Iterator[Line]:
             if often:
                 yield Line(
                     name=f"{words(row)}, {staked} antes staked",
-                    net=staked * net(pays, 1),
+                    net=staked * per_unit(pays),
                     chance=Fraction(often, DEALS),
                     pays=str(pays or ""),
                     staked=Fraction(staked),

@@ -16,7 +16,7 @@ from pitboss.equipment.cards import JOKER, RANKS
 from pitboss.games.pai_gow.common import house_ways
 from pitboss.games.pai_gow.common.rules import Arrangement, Pieces
 from pitboss.games.pai_gow.common.wagers import DEALERS
-from pitboss.games.pai_gow.supreme_pai_gow import DECK, EACH, GAME, MAIN, USUAL, WAYS
+from pitboss.games.pai_gow.supreme_pai_gow import DECK, EACH, GAME, MAIN, RULES, USUAL, WAYS
 from pitboss.odds.compiled import kernel
 from pitboss.odds.games.pai_gow.common import bots, settlement, two_hands
 from pitboss.odds.games.pai_gow.common.settlement import settle
@@ -27,7 +27,7 @@ from pitboss.odds.games.pai_gow.common.two_hands import (
     check_hand,
     way_of,
 )
-from pitboss.odds.model import USUAL_STAKE, Model, Pricing, Question, Strategy
+from pitboss.odds.model import USUAL_STAKE, Model, Question, Strategy
 from pitboss.odds.simulation.simulators import Simulator, in_whole_units
 from pitboss.odds.solvers import card_wagers
 from pitboss.ranking import supreme_pai_gow as ranking
@@ -201,7 +201,7 @@ def dealt() -> tuple[npt.NDArray[np.uint64], Whole]:
 
 def net_of_win(question: Question) -> Fraction:
     """34.12(h): what a win of one unit leaves."""
-    return 1 - settlement.vigorish(question.options, question.stake)
+    return two_hands.net_of_win(RULES, question)
 
 
 def settings(question: Question, style: str) -> Ways:
@@ -218,7 +218,7 @@ def chances(question: Question, style: str) -> Chances:
 
 
 PRICED = Priced(
-    chances=chances, net=net_of_win, usual=USUAL, vigorish="34.12(h)", surplus="34.13(l)",
+    chances=chances, rules=RULES, usual=USUAL, vigorish="34.12(h)", surplus="34.13(l)",
     how="316,251 hands against the 230,300 that the dealer can then have, each set best",
 )  # fmt: skip
 
@@ -269,7 +269,7 @@ bot = bots.sets_best(MAIN, best_setting)
 
 
 def strategy(options: Options) -> Strategy:
-    best, house = two_hands.told_edges(options, MAIN, chances, net_of_win)
+    best, house = two_hands.told_edges(options, MAIN, chances, RULES)
     return Strategy(
         says=(
             "two pairs are set one in each hand; a pair is the high hand, but sevens, eights and"
@@ -288,8 +288,7 @@ price = partial(two_hands.price, own=PRICED)
 MODEL = Model(
     game=GAME,
     pricings=(
-        Pricing(wager=MAIN, price=price, tables={"all": {}}),
-        Pricing(wager=DEALERS, price=price, tables={"all": {"player-bank": "offered"}}),
+        *two_hands.pricings(price, RULES, {MAIN: {}, DEALERS: {"player-bank": "offered"}}),
         *card_wagers.pricings(GAME),
     ),
     strategy=strategy,

@@ -8,107 +8,113 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
+from math import lcm
 
 from pitboss.engine.game import Game
+from pitboss.engine.options import Options
+from pitboss.engine.wagers import Stake
 from pitboss.games.baccarat.common import rules as text_rules
 from pitboss.games.baccarat.common.outcome import BANKER, PLAYER, Outcome
 from pitboss.games.baccarat.common.rules import BONUSES, DRAGON, TIE, TOTALS, Rules, Text, rules_of
-from pitboss.games.baccarat.common.vigorish import Commission
+from pitboss.games.baccarat.common.settlement import decide
 from pitboss.money import dollars
 from pitboss.odds.games.baccarat.common import rounds
 from pitboss.odds.games.baccarat.common.rounds import LOST, TIED, End, Ending, edge, lines
 from pitboss.odds.games.baccarat.common.simulator import Shoe, simulator
 from pitboss.odds.model import Choice, Model, Pricing, Question
-from pitboss.odds.payout_lines import net
+from pitboss.odds.payout_lines import paid_whole
 from pitboss.odds.prices import Outcomes
 from pitboss.odds.reports.number_format import percent
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.regulation.pay_tables import PayTable
+from pitboss.regulation.payouts import PUSH
 
 CHEAPEST = "total-six"
 """Of the total card wagers, the one that costs least with any number of decks."""
+EQUAL = "equal naturals"
 
 
-def won(name: str, table: PayTable, row: str = "wins") -> End:
-    pays = table[row]
-    return End(name, net(pays, 1), str(pays))
+def end(
+    name: str, wager: str, rules: Rules, outcome: Outcome, stake: int, card_wagers: int = 0
+) -> End:
+    """How the table settles a wager in cents, under the name of its end; `card_wagers` are what its
+    player has bet on the number of cards."""
+    settled = decide(rules, outcome, Stake(0, wager, stake), card_wagers)
+    net = Fraction(settled.won - settled.lost - settled.vigorish, stake)
+    less = " less vigorish" if settled.won and settled.vigorish else ""
+    return End(name, net, settled.pays + less)
 
 
-def vigorish(commission: Commission, stake: int) -> Fraction:
-    """The vigorish of a unit won at 1 to 1; exact for this stake, if it is rounded up to a multiple
-    of some cents."""
-    exact = commission.round_to == 1
-    return commission.rate if exact else Fraction(commission.on(stake), stake)
-
-
-def on_banker(outcome: Outcome, rules: Rules, taken: Fraction) -> End:
-    """A wager on the Banker; `taken` of a unit won is vigorish."""
+def on_banker(outcome: Outcome, rules: Rules, stake: int) -> End:
+    """A wager on the Banker."""
     if outcome.lead < 0:
-        return LOST
-    if not outcome.lead:
-        on_ties = rules.charge.on_ties
-        return End("tie, charged", -on_ties) if on_ties else TIED
-    made = ["dragon-7"] if outcome.dragon_7 else []
-    made += ["wins-with-six"] if outcome.banker == 6 else []
-    row, pays = rules.pays[BANKER].best(*made, "wins")
-    said = f"{pays} less vigorish" if taken else str(pays)
-    return End("won" if row == "wins" else row.replace("-", " "), net(pays, 1) * (1 - taken), said)
+        name = "lost"
+    elif not outcome.lead:
+        name = "tie, charged" if rules.charge.on_ties else "tie"
+    else:
+        made = ["dragon-7"] if outcome.dragon_7 else []
+        made += ["wins-with-six"] if outcome.banker == 6 else []
+        row, pays = rules.pays[BANKER].best(*made, "wins")
+        name = "won" if row == "wins" else row.replace("-", " ")
+        if pays == PUSH:
+            return end(name, BANKER, rules, outcome, stake)._replace(pays=str(pays))
+    return end(name, BANKER, rules, outcome, stake)
 
 
-def with_cards(outcome: Outcome, rules: Rules) -> End:
-    """A Banker wager without vigorish, together with the card wager that waives the vigorish."""
-    banker = on_banker(outcome, rules, Fraction(0))
-    card = on_other(CHEAPEST, outcome, rules.pays[CHEAPEST])
+def with_cards(outcome: Outcome, rules: Rules, stake: int) -> End:
+    """A Banker wager together with the card wager of the same size that waives its vigorish."""
+    name = on_banker(outcome, rules, stake).name
+    banker = end(name, BANKER, rules, outcome, stake, card_wagers=stake)
+    card = end("", CHEAPEST, rules, outcome, stake)
     beside = "six cards" if card.net > 0 else "fewer cards"
-    return End(f"{banker.name}, {beside}", banker.net + card.net, "", 2)
+    return End(f"{name}, {beside}", banker.net + card.net, "", 2)
 
 
-def on_other(wager: str, outcome: Outcome, table: PayTable) -> End:
+def on_other(wager: str, outcome: Outcome, rules: Rules, stake: int) -> End:
     """Any wager but the one on the Banker's Hand."""
-    if wager in BONUSES:
-        return on_bonus(BONUSES[wager], outcome, table)
-    if wager == PLAYER and not outcome.lead:
-        return TIED
-    name, wins = {
-        PLAYER: ("won", outcome.lead < 0),
-        TIE: ("tie", not outcome.lead),
-        DRAGON: ("dragon 7", outcome.dragon_7),
-    }.get(wager) or (f"{outcome.cards} cards", outcome.cards == TOTALS[wager])
-    return won(name, table) if wins else LOST
+    won = {
+        TIE: "tie",
+        DRAGON: "dragon 7",
+        **dict.fromkeys(TOTALS, f"{outcome.cards} cards"),
+        **dict.fromkeys(BONUSES, on_bonus(BONUSES.get(wager, PLAYER), outcome)),
+    }.get(wager, "won")
+    found = end(won, wager, rules, outcome, stake)
+    if found.net > 0:
+        return found
+    return LOST if found.net else TIED._replace(name=EQUAL if wager in BONUSES else TIED.name)
 
 
-def on_bonus(hand: str, outcome: Outcome, table: PayTable) -> End:
-    """By a natural, or by four points or more without one."""
-    lead = outcome.lead if hand == BANKER else -outcome.lead
-    naturals = outcome.player_natural, outcome.banker_natural
-    natural, against = naturals if hand == PLAYER else reversed(naturals)
-    if natural and against and not lead:
-        return End("equal naturals", Fraction(0))
-    row = "natural" if natural else f"win-by-{lead}"
-    if lead <= 0 or (against and not natural) or row not in table.rows:
-        return LOST
-    return won(row.replace("-", " "), table, row)
+def on_bonus(hand: str, outcome: Outcome) -> str:
+    """How a bonus wager is won: by a natural, or by some points without one."""
+    natural = outcome.player_natural if hand == PLAYER else outcome.banker_natural
+    return "natural" if natural else f"win by {abs(outcome.lead)}"
 
 
 def ending(wager: str, rules: Rules, stake: int) -> Ending:
     """How a wager ends in a round. If card wagers waive vigorish, a wager on the Banker has one
     with it."""
     if wager != BANKER:
-        return lambda outcome: on_other(wager, outcome, rules.pays[wager])
+        return lambda outcome: on_other(wager, outcome, rules, stake)
     if rules.charge.waived_by_cards:
-        return lambda outcome: with_cards(outcome, rules)
-    taken = vigorish(rules.commission, stake)
-    return lambda outcome: on_banker(outcome, rules, taken)
+        return lambda outcome: with_cards(outcome, rules, stake)
+    return lambda outcome: on_banker(outcome, rules, stake)
+
+
+def multiple(text: Text, wager: str, letter: str, options: Options) -> int:
+    """The amount at whose multiples no payout and no vigorish is rounded."""
+    rules = rules_of(options, text)
+    own = paid_whole([rules.pays[wager]])
+    if wager != BANKER:
+        return own
+    return lcm(own, rules.commission.whole(), rules.charge.on_ties.denominator)
 
 
 def price(text: Text, question: Question) -> Outcomes:
     rules = rules_of(question.options, text)
-    decks, by_stake = rules.decks, question.wager == BANKER and rules.commission.round_to > 1
+    decks = rules.decks
     return Outcomes(
         lines=lines(rounds.punto_banco(decks), ending(question.wager, rules, question.stake)),
         how=f"all deals of six cards from {decks} decks, by value",
         notes=tuple(notes(question, rules)),
-        stake=question.stake if by_stake and not rules.charge.waived_by_cards else None,
     )
 
 
@@ -128,11 +134,13 @@ def notes(question: Question, rules: Rules) -> list[str]:
 
 
 def banker_notes(question: Question, rules: Rules) -> list[str]:
-    at, rate = rules.at, rules.commission.rate
+    at, rate, stake = rules.at, rules.commission.rate, question.stake
     if rules.charge.waived_by_cards:
         counts = rounds.punto_banco(rules.decks)
-        free = edge(lines(counts, lambda outcome: on_banker(outcome, rules, Fraction(0))))
-        alone = edge(lines(counts, lambda outcome: on_banker(outcome, rules, rate)))
+        free = edge(lines(counts, lambda outcome: with_cards(outcome, rules, stake))) - edge(
+            lines(counts, lambda outcome: on_other(CHEAPEST, outcome, rules, stake))
+        )
+        alone = edge(lines(counts, lambda outcome: on_banker(outcome, rules, stake)))
         return [
             f"with a {CHEAPEST} wager of the same size, which waives vigorish, {at.waived}",
             f"of that, the Banker wager by itself: {percent(free)} %",
@@ -143,10 +151,8 @@ def banker_notes(question: Question, rules: Rules) -> list[str]:
         return [f"a tie costs a quarter of the wager, and a win pays no vigorish, {at.banker_tie}"]
     if not rate:
         return [f"no vigorish is taken, {at.no_vigorish}"]
-    if rules.commission.round_to == 1:
-        return ["fractions of a cent are left out"]
-    taken = int(vigorish(rules.commission, question.stake) * question.stake)
-    return [f"vigorish of ${dollars(taken)} on ${dollars(question.stake)}, {at.rounding}"]
+    taken = rules.commission.on(stake)
+    return [f"vigorish of ${dollars(taken)} on ${dollars(stake)}, {at.rounding}"]
 
 
 def banker_tables(text: Text) -> dict[str, tuple[Choice, ...]]:
@@ -186,7 +192,12 @@ def model(game: Game, text: Text) -> Model:
     return Model(
         game=game,
         pricings=tuple(
-            Pricing(wager=wager, price=partial(price, text), tables=chosen)
+            Pricing(
+                wager=wager,
+                price=partial(price, text),
+                tables=chosen,
+                multiple=partial(multiple, text, wager),
+            )
             for wager, chosen in tables.items()
         ),
         simulator=partial(simulate, text),

@@ -42,7 +42,7 @@ from pitboss.odds.games.blackjack.common.distribution.rounds import RoundEnds
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.solver import best_play
 from pitboss.odds.model import Pricing, Question
-from pitboss.odds.payout_lines import Award, Rows, net
+from pitboss.odds.payout_lines import Award, Rows, net, per_unit
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator, in_whole_units
 from pitboss.odds.solvers import card_wagers
@@ -212,10 +212,10 @@ def price_streak(length: int, question: Question) -> Outcomes:
     )
     return Outcomes(
         lines=(
-            Line(name=f"{length} hands won", net=net(pays, 1), chance=wins, pays=str(pays)),
+            Line(name=f"{length} hands won", net=per_unit(pays), chance=wins, pays=str(pays)),
             Line(name="lost", net=Fraction(-1), chance=1 - wins),
         ),
-        **_sampled(found, length, net(pays, 1)),
+        **_sampled(found, length, per_unit(pays)),
         how="a chain of rounds, each from a full shoe",
         notes=(
             f"a hand is won {100 * won:.4f} %, lost {100 * lost:.4f} %, and {100 * neither:.4f} %"
@@ -238,7 +238,7 @@ def _sampled(found: RoundEnds, length: int, pays: Fraction) -> dict[str, Any]:
 def simulate_streak(length: int, question: Question) -> Simulator:
     rules = table_rules(question.options)
     pays = WAGERS[question.wager].table(question.options)[question.wager]
-    unit, (nets,) = in_whole_units([net(pays, 1), Fraction(1)])
+    unit, (nets,) = in_whole_units([per_unit(pays), Fraction(1)])
     house, charts = house_of(rules, designated(question.options)), solve(rules).charts
     return in_a_row.simulate(rules, house, charts, length, int(nets[0]), unit)
 

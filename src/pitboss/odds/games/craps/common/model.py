@@ -8,17 +8,29 @@ odds, but for the fire bet.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial
+from math import lcm
 from typing import Any, NamedTuple
 
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
 from pitboss.games.craps.common.names import FLAT, INACTIVE, NUMBERS, PARTS, POINTS
-from pitboss.games.craps.common.options import Payouts, all_payouts, odds_multiple, on_win
+from pitboss.games.craps.common.options import (
+    Payouts,
+    all_payouts,
+    due_on_win,
+    due_with_bet,
+    most_odds,
+    odds_multiple,
+    odds_unit,
+    on_win,
+    payouts,
+    rows_paid,
+)
 from pitboss.games.craps.common.paragraphs import Paragraphs
-from pitboss.games.craps.common.settlement import next_point, winning
+from pitboss.games.craps.common.settlement import by_parts, next_point, winning
 from pitboss.odds.games.craps.common.automata import End, Rule, State, Throw, explore, play, solve
 from pitboss.odds.model import Model, Pricing, Question
 from pitboss.odds.prices import Line, Outcomes
@@ -28,21 +40,27 @@ from pitboss.values import Frozen
 FULL_ODDS = "minimum with full odds"
 """The name under which a line bet is priced together with the odds that support it."""
 LOST = Fraction(-1)
-ROUNDED = "roundings to chips are left out"
 
 
 class Terms(Frozen):
-    """What a table offers: its options, what it pays under them, and where its text says so."""
+    """What a table offers, and what is bet there: its options, what it pays under them, where its
+    text says so, and the wager in cents."""
 
     options: Options
     odds: Payouts
     at: Paragraphs
+    stake: int
+
+    def end(self, name: str, net: int, pays: str = "", staked: int = 0) -> End:
+        """From cents; what is staked is the wager, if nothing else is said."""
+        whole = Fraction(staked or self.stake, self.stake)
+        return End(name, Fraction(net, self.stake), pays, whole)
 
 
 def rule(game: Game, at: Paragraphs, question: Question) -> Rule:
     """The rule of a wager under a pay table."""
     wager, options = question.wager, question.options
-    terms = Terms(options, all_payouts(game, options), at)
+    terms = Terms(options, all_payouts(game, options), at, question.stake)
     flat = wager.removesuffix("-odds")
     if flat in FLAT.values():
         return line(flat, backing(wager, question.table, terms), terms)
@@ -55,23 +73,28 @@ def rule(game: Game, at: Paragraphs, question: Question) -> Rule:
 
 
 class Backing(Frozen):
-    """How much of the initial wager is the flat bet, and how much is put behind it as odds on every
-    point."""
+    """The amounts of the flat bet and, by point, of the odds that are put behind it."""
 
     flat: int
-    odds: dict[int, Fraction]
+    odds: dict[int, int]
 
 
 def backing(wager: str, table: str, terms: Terms) -> Backing:
     """A flat bet alone, odds alone, or a flat bet with the table's full odds."""
+    stake = terms.stake
     if wager.endswith("-odds"):
-        return Backing(0, dict.fromkeys(POINTS, Fraction(1)))
+        return Backing(0, dict.fromkeys(POINTS, stake))
     if table != FULL_ODDS:
-        return Backing(1, dict.fromkeys(POINTS, Fraction(0)))
-    full = {point: Fraction(odds_multiple(terms.options, point)) for point in POINTS}
-    if wager.startswith("dont"):  # the multiple is counted in what they win
-        full = {p: times / terms.odds[f"odds-laid-{p}"].ratio for p, times in full.items()}
-    return Backing(1, full)
+        return Backing(stake, dict.fromkeys(POINTS, 0))
+    laid = wager.startswith("dont")
+    pays = {point: terms.odds[odds_row(point, laid=laid)] for point in POINTS}
+    full = {p: most_odds(terms.options, pays[p], p, stake, laid=laid) for p in POINTS}
+    return Backing(stake, full)
+
+
+def odds_row(point: int, *, laid: bool) -> str:
+    """The row of the odds that support a bet."""
+    return f"odds-{'laid' if laid else 'taken'}-{point}"
 
 
 class LineBet(NamedTuple):
@@ -94,12 +117,12 @@ def line(flat: str, backs: Backing, terms: Terms) -> Rule:
             if total not in (7, state.own):
                 return LineBet(table, state.own)
             works = bool(state.table) or flat != "come"
-            return decided(flat, backs, terms.odds, state.own, total == state.own, works=works)
+            return decided(flat, backs, terms, state.own, total == state.own, works=works)
         if comes and not state.table:
             return LineBet(table, 0)
         if total in POINTS:
             return LineBet(table, total)
-        return first_roll(flat, total, terms.odds) if backs.flat else LineBet(table, 0)
+        return first_roll(flat, total, terms) if backs.flat else LineBet(table, 0)
 
     def stands(state: State) -> bool:
         assert isinstance(state, LineBet)
@@ -113,7 +136,7 @@ def line(flat: str, backs: Backing, terms: Terms) -> Rule:
 def line_notes(flat: str, backs: Backing, at: Paragraphs) -> tuple[str, ...]:
     notes = []
     if backs.flat and any(backs.odds.values()):
-        notes.append(f"odds at the table's full multiple; {ROUNDED}")
+        notes.append("odds at the table's full multiple")
     if flat == "come" and any(backs.odds.values()):
         notes.append(
             "the Come Bet is made on the first roll after the come out point is set; its odds are"
@@ -122,7 +145,7 @@ def line_notes(flat: str, backs: Backing, at: Paragraphs) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def first_roll(flat: str, total: int, odds: Payouts) -> End:
+def first_roll(flat: str, total: int, terms: Terms) -> End:
     """A roll that sets no point decides: 7 and 11 for the Pass, 2 and 3 against it, 12 too."""
     if flat.startswith("dont") and total == 12:
         return End("12 on the first roll", Fraction(0), "push")
@@ -131,13 +154,11 @@ def first_roll(flat: str, total: int, odds: Payouts) -> End:
         name = name.replace("2, 3 or 12", "2 or 3")
     if (total in (7, 11)) == flat.startswith("dont"):
         return End(name, LOST)
-    pays = odds[flat]
-    return End(name, pays.ratio, str(pays))
+    pays = terms.odds[flat]
+    return terms.end(name, pays.won(terms.stake), str(pays))
 
 
-def decided(
-    flat: str, backs: Backing, odds: Payouts, point: int, made: bool, *, works: bool
-) -> End:
+def decided(flat: str, backs: Backing, terms: Terms, point: int, made: bool, *, works: bool) -> End:
     """The point is made, or a 7 comes first; odds that are off come back."""
     behind = backs.odds[point]
     name = "the point made" if made else "7 before the point"
@@ -145,13 +166,14 @@ def decided(
         name = f"the point {point} made" if made else f"7 before the point {point}"
         name += "" if works else ", odds returned"
     staked = backs.flat + behind
-    behind = behind if works else Fraction(0)
-    if made == flat.startswith("dont"):
-        return End(name, -(backs.flat + behind), staked=staked)
-    pays = odds[flat]
-    true = odds[f"odds-{'laid' if flat.startswith('dont') else 'taken'}-{point}"]
-    posted = [str(pays)] * backs.flat + [str(true)] * bool(behind)
-    return End(name, backs.flat * pays.ratio + behind * true.ratio, " and ".join(posted), staked)
+    behind = behind if works else 0
+    against = flat.startswith("dont")
+    if made == against:
+        return terms.end(name, -(backs.flat + behind), "", staked)
+    pays, true = terms.odds[flat], terms.odds[odds_row(point, laid=against)]
+    posted = [str(pays)] * bool(backs.flat) + [str(true)] * bool(behind)
+    won = pays.won(backs.flat) + true.won(behind)
+    return terms.end(name, won, " and ".join(posted), staked)
 
 
 # -- numbers -------------------------------------------------------------------------------------
@@ -164,8 +186,9 @@ def number(wager: str, terms: Terms) -> Rule:
     """
     kind, aim = NUMBERS[wager]
     against, sleeps = kind in ("place-lose", "lay"), wager in INACTIVE
-    options, pays = terms.options, terms.odds[wager]
-    with_bet, with_win = vigorish(wager, options)
+    options, pays, stake = terms.options, terms.odds[wager], terms.stake
+    with_bet = due_with_bet(options, wager, stake, stake)
+    won = pays.won(stake) - due_on_win(options, wager, stake) - with_bet
 
     def on(state: State) -> bool:
         return bool(state) or not sleeps
@@ -180,26 +203,17 @@ def number(wager: str, terms: Terms) -> Rule:
         first = f"{aim} before 7" if total == aim else f"7 before {aim}"
         name = f"{aim} the {'easy' if easy else 'hard'} way" if hard else first
         if easy or against == (total == aim):
-            return End(name, LOST - with_bet, staked=1 + with_bet)
-        return End(name, pays.ratio - with_bet - with_win, str(pays), 1 + with_bet)
+            return terms.end(name, -stake - with_bet, "", stake + with_bet)
+        return terms.end(name, won, str(pays), stake + with_bet)
 
     notes = []
     if kind in ("buy", "lay"):
         when = "if it wins" if on_win(options, wager) else "with the bet"
         rate = float(100 * options["vigorish-rate"])
-        notes.append(f"vigorish of {rate:g}% of the wager {when}; {ROUNDED}")
+        notes.append(f"vigorish of {rate:g}% of the wager {when}, down to whole chips")
     if options["winning-bets-stay"]:
         notes.append("a bet that stays up when it has won counts as a new one")
     return Rule(start=0, step=step, on=on if sleeps else None, notes=tuple(notes))
-
-
-def vigorish(wager: str, options: Options) -> tuple[Fraction, Fraction]:
-    """What is collected with the bet, and what if it wins."""
-    rate: Fraction = options["vigorish-rate"]
-    none = Fraction(0)
-    if not wager.startswith(("buy", "lay")):
-        return none, none
-    return (none, rate) if on_win(options, wager) else (rate, none)
 
 
 # -- one roll ------------------------------------------------------------------------------------
@@ -210,17 +224,16 @@ def one_roll(wager: str, terms: Terms) -> Rule:
     parts = PARTS.get(wager, (wager,))
 
     def step(state: State, throw: Throw) -> End:
-        rows = winning(throw)
-        paid = [terms.odds[rows[part]] for part in parts if part in rows]
+        won, lost, paid = by_parts(wager, terms.stake, throw, terms.odds)
         if not paid:
             return End("lost", LOST)
-        won = sum((pays.ratio for pays in paid), Fraction(0))
-        net = (won - (len(parts) - len(paid))) / len(parts)
+        net = won - lost
         if len(parts) > 1:
             posted = " and ".join(dict.fromkeys(map(str, paid)))
-            return End(str(sum(throw)), net, f"{posted} on {len(paid)} of {len(parts)} parts")
-        row = rows[wager].removeprefix(wager).replace("-", " ").strip()
-        return End(row or "won", net, str(paid[0]))
+            said = f"{posted} on {len(paid)} of {len(parts)} parts"
+            return terms.end(str(sum(throw)), net, said)
+        row = winning(throw)[wager].removeprefix(wager).replace("-", " ").strip()
+        return terms.end(row or "won", net, str(paid[0]))
 
     return Rule(start=0, step=step)
 
@@ -247,12 +260,39 @@ def fire(terms: Terms) -> Rule:
             if count < 4:
                 return End(name, LOST)
             pays = terms.odds[f"fire-{count}"]
-            return End(name, pays.ratio, str(pays))
+            return terms.end(name, pays.won(terms.stake), str(pays))
         made = state.made | {total} if total == state.point else state.made
         return Fire(made, next_point(state.point, total))
 
     notes = (f"paid after the loser 7, {terms.at.fire.settled}",)
     return Rule(start=Fire(frozenset(), 0), step=step, notes=notes)
+
+
+# -- amounts at which nothing is rounded ---------------------------------------------------------
+
+
+def multiple(game: Game, name: str, table: str, options: Options) -> int:
+    """The amount at whose multiples a wager is paid and charged in whole chips."""
+    wager, chip, parts = game.wager_names[name], options["smallest-chip"], len(PARTS.get(name, "1"))
+    rows = rows_paid((wager,), options).values() if name in FLAT else ()
+    amounts = [pays.b for pays in (*rows, *payouts(wager.tables(options), name))]
+    if wager.payable is not None:
+        amounts = [amount * chip * parts for amount in amounts]
+    if name.startswith(("buy", "lay")) and options["vigorish-rate"]:
+        amounts.append((Fraction(chip) / options["vigorish-rate"]).numerator)
+    if table == FULL_ODDS:
+        amounts += full_odds(game, options, laid=name.startswith("dont"))
+    return lcm(wager.step, *amounts)
+
+
+def full_odds(game: Game, options: Options, *, laid: bool) -> Iterator[int]:
+    """By point, the amount of a flat bet whose full odds are paid exactly."""
+    odds = all_payouts(game, options)
+    for point in POINTS:
+        pays, multiple = odds[odds_row(point, laid=laid)], odds_multiple(options, point)
+        of_unit = multiple / pays.ratio if laid else Fraction(multiple)
+        yield (odds_unit(options, pays) / of_unit).numerator
+        yield (pays.b / of_unit).numerator
 
 
 # -- what it costs -------------------------------------------------------------------------------
@@ -324,7 +364,12 @@ def model(game: Game, at: Paragraphs) -> Model:
     return Model(
         game=game,
         pricings=tuple(
-            Pricing(wager=wager.name, price=partial(price, game, at), tables=tables(wager.name))
+            Pricing(
+                wager=wager.name,
+                price=partial(price, game, at),
+                tables=tables(wager.name),
+                multiple=partial(multiple, game, wager.name),
+            )
             for wager in game.wagers
         ),
         simulator=partial(simulator, game, at),

@@ -31,7 +31,7 @@ from pitboss.odds.games.one_deck.common.boards import best_five
 from pitboss.odds.games.one_deck.premium_holdem import bonus_spin
 from pitboss.odds.games.one_deck.premium_holdem.bonus_spin import HELD
 from pitboss.odds.model import Chart, Model, Pricing, Question, Strategy
-from pitboss.odds.payout_lines import net, rows_of, words
+from pitboss.odds.payout_lines import per_unit, rows_of, words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.solvers import board_first, card_wagers
 from pitboss.odds.solvers import showdown as end
@@ -65,7 +65,7 @@ def terms(options: Options) -> Terms:
     pushes = options["unqualified-dealer-wins"] == PUSHES
 
     def nets(row: str) -> Row:
-        extra = net(X_TRA[row], 1) if row else Fraction(0)
+        extra = per_unit(X_TRA[row]) if row else Fraction(0)
         none, both = Fraction(0), Fraction(-INITIAL)
         return 1 + extra, extra, none, none, both, Fraction(-1) if pushes else both
 

@@ -15,7 +15,7 @@ from pitboss.engine.game import Game
 from pitboss.games.pai_gow.common.dragons_eye import DICE_BONUS, SIDE_WAGERS
 from pitboss.odds.compiled import inlined, kernel
 from pitboss.odds.model import Pricing, Question
-from pitboss.odds.payout_lines import net
+from pitboss.odds.payout_lines import net, per_unit
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator
 from pitboss.odds.simulation.streams import Stream, below
@@ -181,7 +181,7 @@ def bonus_pays(paid: Mapping[str, PayTable]) -> Pays:
 
 def side_nets(table: PayTable) -> Pays:
     """By row, what a unit nets; the first for a wager that is lost."""
-    return np.array([-1, *(int(net(pays, 1)) for pays in reversed(table.rows.values()))])
+    return np.array([-1, *(int(per_unit(pays)) for pays in reversed(table.rows.values()))])
 
 
 def simulator(game: Game, question: Question) -> Simulator:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import gcd
 
 import numpy as np
 import numpy.typing as npt
 
 from pitboss.engine.options import Options
-from pitboss.games.pai_gow.common.settlement import five_percent
+from pitboss.games.pai_gow.common.rules import Rules
+from pitboss.games.pai_gow.common.settlement import vigorish_in
 from pitboss.odds.compiled import kernel
 from pitboss.odds.simulation.simulators import Results
 from pitboss.odds.simulation.streams import Stream, below
+from pitboss.regulation.payouts import Odds
 
-FIVE_PERCENT = Fraction(1, 20)
+UNROUNDED = 100_00
+"""An amount won of which vigorish is never rounded."""
 
 
 @kernel
@@ -22,14 +26,22 @@ def settle(high: int, low: int, other_high: int, other_low: int) -> int:
     return int(high > other_high) + int(low > other_low) - 1
 
 
-def rounds_up(options: Options) -> bool:
-    """Whether vigorish depends on the amount."""
-    return bool(options["vigorish-rounding"] != "none")
+def taken(rules: Rules, options: Options, won: int, *, banks: bool = False) -> int:
+    """The vigorish on an amount won; of a bank, on a surplus of this wager alone."""
+    of = (rules.of_surplus or rules.vigorish) if banks else rules.vigorish
+    return of(won, options)
 
 
-def vigorish(options: Options, won: int) -> Fraction:
-    """What is taken of a unit won, exact for an amount where the house rounds up."""
-    return Fraction(five_percent(won, options), won) if rounds_up(options) else FIVE_PERCENT
+def left(rules: Rules, options: Options, won: int, stake: int, *, banks: bool = False) -> Fraction:
+    """What is left of an amount won, per unit of the stake."""
+    return Fraction(won - taken(rules, options, won, banks=banks), stake)
+
+
+def multiple(rules: Rules, options: Options, pays: Odds, *, banks: bool = False) -> int:
+    """The amount at whose multiples neither the payout nor the vigorish is rounded."""
+    if not taken(rules, options, UNROUNDED, banks=banks):
+        return pays.b
+    return pays.b * vigorish_in(options) // gcd(pays.a, vigorish_in(options))
 
 
 @kernel

@@ -7,17 +7,20 @@ and the text about it, is the same for all games.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 
 from pitboss.engine.options import Options
 from pitboss.errors import Unusable
 from pitboss.games.pai_gow.common.filed_ways import FILED, OPTION
+from pitboss.games.pai_gow.common.rules import Rules
 from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.money import dollars
 from pitboss.odds.games.pai_gow.common import settlement
-from pitboss.odds.model import Question
+from pitboss.odds.model import Choice, Pricing, Question
 from pitboss.odds.prices import Line, Outcomes
+from pitboss.regulation.payouts import EVEN
 from pitboss.values import Frozen
 
 STYLES = ("optimal", "house-way")
@@ -30,8 +33,8 @@ class Priced(Frozen, kw_only=True):
 
     chances: Callable[[Question, str], Chances]
     """How a wager ends in a style: hands set best, or by the house's way."""
-    net: Callable[[Question], Fraction]
-    """What a win of one unit leaves."""
+    rules: Rules
+    """How the game settles its wagers."""
     usual: str
     """The house way that is assumed if the casino has filed one that is not known here."""
     vigorish: str
@@ -41,15 +44,33 @@ class Priced(Frozen, kw_only=True):
     how: str
 
 
+def net_of_win(rules: Rules, question: Question) -> Fraction:
+    """What a win at 1 to 1 leaves, per unit wagered; of a bank, a surplus of this wager alone."""
+    stake, banks = question.stake, question.wager == DEALERS
+    return settlement.left(rules, question.options, stake, stake, banks=banks)
+
+
+def multiple(rules: Rules, wager: str, letter: str, options: Options) -> int:
+    """The amount at whose multiples no vigorish is rounded."""
+    return settlement.multiple(rules, options, EVEN, banks=wager == DEALERS)
+
+
+def pricings(
+    price: Callable[[Question], Outcomes], rules: Rules, offered: Mapping[str, Choice]
+) -> Iterator[Pricing]:
+    """The wagers on the hands, each with the options that offer it."""
+    for wager, choice in offered.items():
+        whole = partial(multiple, rules, wager)
+        yield Pricing(wager=wager, price=price, tables={"all": choice}, multiple=whole)
+
+
 def told_edges(
-    options: Options,
-    wager: str,
-    chances: Callable[[Question, str], Chances],
-    net: Callable[[Question], Fraction],
+    options: Options, wager: str, chances: Callable[[Question, str], Chances], rules: Rules
 ) -> tuple[str, str]:
     """The house edge where every hand is set best, and where it is set as the house would."""
     question = Question(wager=wager, table="all", options=options)
-    best, house = (percent(edge(chances(question, style), net(question))) for style in STYLES)
+    net = net_of_win(rules, question)
+    best, house = (percent(edge(chances(question, style), net)) for style in STYLES)
     return best, house
 
 
@@ -92,7 +113,7 @@ def edge(chances: Chances, net: Fraction) -> Fraction:
 
 def price(question: Question, own: Priced) -> Outcomes:
     question.watch(own.how, 0.0)
-    net = own.net(question)
+    net = net_of_win(own.rules, question)
     best, house = (own.chances(question, style) for style in STYLES)
     by_house = edge(house, net)
     who = "a bank that sets" if question.wager == DEALERS else "set"
@@ -102,7 +123,6 @@ def price(question: Question, own: Priced) -> Outcomes:
         lines=lines(question, best, net),
         how=own.how,
         notes=(*notes, *_notes(question, own, net)),
-        stake=question.stake if net < 1 and settlement.rounds_up(question.options) else None,
     )
 
 
@@ -118,11 +138,9 @@ def _notes(question: Question, own: Priced, net: Fraction) -> list[str]:
         notes.append(f"the dealer sets as {question.options[OPTION]}")
     if net == 1:
         notes.append("no vigorish")
-    elif settlement.rounds_up(question.options):
+    else:
         taken = question.stake - int(net * question.stake)
         notes.append(f"vigorish of ${dollars(taken)} on ${dollars(question.stake)}, {own.vigorish}")
-    else:
-        notes.append("vigorish of five percent; fractions of a cent are left out")
     if question.wager == DEALERS:
         notes.append("the bank's result: what it loses the house wins; vigorish as on a surplus of"
                      f" this wager alone, {own.surplus}")  # fmt: skip

@@ -16,7 +16,7 @@ from pitboss.games.pai_gow.common.dragons_eye import without_vigorish
 from pitboss.games.pai_gow.common.filed_ways import FILED
 from pitboss.games.pai_gow.common.rules import Arrangement
 from pitboss.games.pai_gow.common.wagers import DEALERS
-from pitboss.games.pai_gow.pai_gow import GAME, PAI_GOW
+from pitboss.games.pai_gow.pai_gow import GAME, PAI_GOW, RULES
 from pitboss.games.pai_gow.pai_gow.hands import PUBLISHED, USUAL, Hands
 from pitboss.money import dollars
 from pitboss.odds.compiled import kernel
@@ -64,16 +64,14 @@ def odds(options: Options) -> Odds:
     return posted
 
 
-def vigorish(options: Options, stake: int) -> Fraction:
-    """10.7(k), (l): what is taken of a unit won on a stake."""
-    if without_vigorish(options):
-        return Fraction(0)
-    return settlement.vigorish(options, odds(options).won(stake))
-
-
 def net_of_win(options: Options, stake: int) -> Fraction:
-    """What a win of one unit leaves."""
-    return odds(options).ratio * (1 - vigorish(options, stake))
+    """10.7(k), (l): what a win of one unit leaves."""
+    return settlement.left(RULES, options, odds(options).won(stake), stake)
+
+
+def multiple(letter: str, options: Options) -> int:
+    """The amount at whose multiples no payout and no vigorish is rounded."""
+    return settlement.multiple(RULES, options, odds(options))
 
 
 def settings(question: Question, style: str) -> Ways:
@@ -129,18 +127,12 @@ def price(question: Question) -> Outcomes:
         lines=lines(question, best),
         how="35,960 hands against the 20,475 that the dealer can then have, each set best",
         notes=tuple(notes),
-        stake=question.stake if rounds_up(question.options) else None,
     )
 
 
 def _with_way(options: Options, way: str) -> Options:
     """The same table with another house way."""
     return GAME.read_options({**options.plain(), HOUSE_WAY: way})
-
-
-def rounds_up(options: Options) -> bool:
-    """Whether vigorish depends on the amount."""
-    return not without_vigorish(options) and settlement.rounds_up(options)
 
 
 def _notes(question: Question) -> list[str]:
@@ -150,11 +142,9 @@ def _notes(question: Question) -> list[str]:
                      " a house has filed, 10.7(e), may be different")  # fmt: skip
     if without_vigorish(options):
         notes.append("no vigorish; a triple ends the round before the tiles, 10.7(l)2")
-    elif rounds_up(options):
-        taken = int(vigorish(options, question.stake) * odds(options).won(question.stake))
-        notes.append(f"vigorish of ${dollars(taken)} on ${dollars(question.stake)}, 10.7(k)")
     else:
-        notes.append("vigorish of five percent; fractions of a cent are left out")
+        taken = settlement.taken(RULES, options, odds(options).won(question.stake))
+        notes.append(f"vigorish of ${dollars(taken)} on ${dollars(question.stake)}, 10.7(k)")
     if question.wager == DEALERS:
         notes.append("the bank's result: what it loses the house wins; vigorish as on a surplus of"
                      " this wager alone, 10.8(o)")  # fmt: skip
@@ -409,8 +399,13 @@ def differences(question: Question) -> Chart:
 MODEL = Model(
     game=GAME,
     pricings=(
-        Pricing(wager=PAI_GOW, price=price, tables={"tiles": {}}),
-        Pricing(wager=DEALERS, price=price, tables={"tiles": {"player-bank": "offered"}}),
+        Pricing(wager=PAI_GOW, price=price, tables={"tiles": {}}, multiple=multiple),
+        Pricing(
+            wager=DEALERS,
+            price=price,
+            tables={"tiles": {"player-bank": "offered"}},
+            multiple=multiple,
+        ),
         *dice.pricings(GAME, "10.6A(c)"),
     ),
     strategy=strategy,

@@ -24,6 +24,7 @@ from pitboss.games.pai_gow.pai_gow_poker.options import (
     is_ez,
 )
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import CARDS
+from pitboss.games.pai_gow.pai_gow_poker.rules import RULES
 from pitboss.games.pai_gow.pai_gow_poker.side_wagers import SIDE_WAGERS
 from pitboss.games.pai_gow.pai_gow_poker.wagers import ADDITIONAL, MAIN
 from pitboss.odds.compiled import kernel
@@ -52,10 +53,8 @@ Advice = list[tuple[Arrangement, Fraction]]
 
 
 def net_of_win(question: Question) -> Fraction:
-    """11.9(j), (k): what a win of one unit leaves."""
-    if is_ez(question.options) or without_vigorish(question.options):
-        return Fraction(1)
-    return 1 - settlement.vigorish(question.options, question.stake)
+    """11.9(j), (k), 11.10(l): what a win of one unit leaves."""
+    return two_hands.net_of_win(RULES, question)
 
 
 def table_of(question: Question) -> Table:
@@ -169,7 +168,7 @@ def simulator(question: Question, style: str) -> Simulator:
 
 
 def strategy(options: Options) -> Strategy:
-    best, house = two_hands.told_edges(options, MAIN, chances, net_of_win)
+    best, house = two_hands.told_edges(options, MAIN, chances, RULES)
     return Strategy(
         says=(
             "no pair: the highest card in the high hand, the second and third in the low hand; one"
@@ -190,7 +189,7 @@ def strategy(options: Options) -> Strategy:
 side_wagers.register()
 
 PRICED = Priced(
-    chances=chances, net=net_of_win, usual=USUAL, vigorish="11.9(j)", surplus="11.10(l)",
+    chances=chances, rules=RULES, usual=USUAL, vigorish="11.9(j)", surplus="11.10(l)",
     how=HOW,
 )  # fmt: skip
 price = partial(two_hands.price, own=PRICED)
@@ -223,8 +222,7 @@ def on_seven(wager: Wager) -> Pricing:
 MODEL = Model(
     game=GAME,
     pricings=(
-        Pricing(wager=MAIN, price=price, tables={"all": {}}),
-        Pricing(wager=DEALERS, price=price, tables={"all": BANKED}),
+        *two_hands.pricings(price, RULES, {MAIN: {}, DEALERS: BANKED}),
         *(on_seven(it) for side in SIDE_WAGERS for it in side.wagers if it.on_cards is not None),
         Pricing(
             wager=IMPERIAL,
