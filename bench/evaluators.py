@@ -22,7 +22,7 @@ from measuring import best, verdict
 
 from pitboss.equipment.cards import DECK
 from pitboss.odds.cards import poker_room_hands
-from pitboss.odds.cards.hands import evaluate7
+from pitboss.odds.cards.hands import evaluate
 
 HANDS = 1_000_000
 SAMPLE = 2000
@@ -115,8 +115,8 @@ def compare_high() -> bool:
     batch = np.array([[DECK.index(card) for card in hand] for hand in dealt], np.uint8)
     many = np.tile(batch, (HANDS // SAMPLE, 1))[np.random.default_rng(1).permutation(HANDS)]
     many = np.ascontiguousarray(many)
-    classes = evaluate7(batch).tolist()
-    ours = HANDS / best(lambda: evaluate7(many))
+    classes = evaluate(batch).tolist()
+    ours = HANDS / best(lambda: evaluate(many))
     print(f"{'seven cards, one core':24} {'hands/s':>14} {'pitboss is':>12}")
     print(f"{'pitboss, by the batch':24} {ours:14,.0f}")
     reached = True
