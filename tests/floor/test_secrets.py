@@ -6,7 +6,7 @@ from unittest.mock import patch
 import msgspec
 import pytest
 from msgspec import structs
-from test_host import at_a_table, bets_are_closed, joined_by_cyd
+from test_leader import at_a_table, bets_are_closed, joined_by_cyd
 
 from floors import CHIPS, on_a_floor, settled
 from pitboss.engine import answers as say
