@@ -9,10 +9,11 @@ from msgspec import structs
 from pitboss.engine import prompts as put
 from pitboss.engine.players import Bot
 from pitboss.floor.audit import audit
-from pitboss.floor.clock import Pace
 from pitboss.floor.floor import Floor
 from pitboss.floor.people import patrons
 from pitboss.floor.table import commands as ask
+from pitboss.floor.table.commands import Request
+from pitboss.floor.table.timers import Pace
 
 PATIENT = Pace(betting=0, deciding=0, between=0, away=0, seeds=0)
 """Nobody is hurried, and nothing is waited for."""
@@ -73,15 +74,15 @@ def on_a_floor(test=None, **pace):
 
 async def killed(floor):
     """Gone without a word, as by kill -9: only its locks are given back, as the system does."""
-    for task in list(floor._tasks):
+    for task in list(floor.process._tasks):
         task.cancel()
-    for place in floor.places.values():
-        if place.host:
-            place.host.give_up()
-    await asyncio.gather(*floor._tasks, return_exceptions=True)
+    for table in floor.tables.values():
+        if table.leader:
+            table.leader.give_up()
+    await asyncio.gather(*floor.process._tasks, return_exceptions=True)
     floor.store.close()
-    floor.keys.close()
-    floor._thread.shutdown()
+    floor.process.leases.close()
+    floor.process._thread.shutdown()
 
 
 def join(store, *names, role="patron"):
@@ -92,13 +93,13 @@ def join(store, *names, role="patron"):
 
 async def settled(floor, chain, wanted=lambda at: at.round is not None):
     """Wait until a table is as wanted, and everything is written."""
-    host = floor.places[chain].host
+    leader = floor.tables[chain].leader
     for _ in range(LOOKS):
-        async with host.lock:
-            if wanted(host.at):
-                return host.at
+        async with leader.lock:
+            if wanted(leader.at):
+                return leader.at
         await asyncio.sleep(0.001)
-    raise AssertionError(f"table {chain}: {host.waiting or host.clock}")
+    raise AssertionError(f"table {chain}: {leader.waiting or leader.clock}")
 
 
 class Probe:
@@ -128,14 +129,14 @@ class Party:
 
     @property
     def at(self):
-        return self.floor.places[self.chain].audience.at
+        return self.floor.tables[self.chain].at
 
     async def sit(self):
         for seat in self.names:
             await self.say(seat, ask.Sit(CHIPS, seat))
 
     async def say(self, seat, command):
-        await self.floor.command(self.chain, self.names[seat], "patron", command)
+        await self.floor.command(self.chain, Request(self.names[seat], "patron", command))
 
     async def step(self):
         """One person does one thing: bets, or is ready, or decides."""
@@ -149,8 +150,8 @@ class Party:
             await self.say(seat, ask.Act(answer, at.seq))
 
     async def _bet(self, at, prompt):
-        host = self.floor.places[self.chain].host
-        waiting = [seat for seat in self.names if seat in at.sittings and seat not in host.ready]
+        leader = self.floor.tables[self.chain].leader
+        waiting = [seat for seat in self.names if seat in at.sittings and seat not in leader.ready]
         seat = self.rng.choice(waiting)
         if not any(stake.seat == seat for stake in at.round.stakes_on()):
             probe = Probe(at.round)

@@ -19,10 +19,10 @@ from pitboss.engine.game import Game
 from pitboss.engine.players import Bot
 from pitboss.engine.registry import games
 from pitboss.engine.table import Table
-from pitboss.floor.clock import Pace
 from pitboss.floor.floor import Floor
 from pitboss.floor.ledger.store import Store
 from pitboss.floor.people import patrons, sessions
+from pitboss.floor.table.timers import Pace
 
 CHIPS = 2_000_00
 MOST_SEATS = 7

@@ -13,13 +13,12 @@ from pitboss.floor.audit import audit
 from pitboss.floor.ledger import accounts
 from pitboss.floor.ledger import entries as ledger
 from pitboss.floor.ledger.accounts import CARRIED
-from pitboss.floor.ledger.chain import read
+from pitboss.floor.ledger.chain import command_key, read
 from pitboss.floor.ledger.entries import CashedIn
 from pitboss.floor.ledger.schema import ACCOUNTS
 from pitboss.floor.people.patrons import PLAY_MONEY
-from pitboss.floor.poker_room.waiting_list import CHAIN
+from pitboss.floor.poker_room.waiting_list import ROOM
 from pitboss.floor.table.audience import Audience, Watcher, encode
-from pitboss.floor.table.idempotency import key
 from pitboss.floor.table.rebuild import take
 from pitboss.floor.table.state import TableState
 
@@ -42,7 +41,7 @@ async def check(world):
     for chain, entries in chains.items():
         if chain.isdecimal():  # others are of patrons, and of significant events
             _replay(world, chain, entries, paid)
-        for entry in entries if chain == CHAIN else ():
+        for entry in entries if chain == ROOM.name else ():
             what = read(entry.body).what
             if isinstance(what, CashedIn):
                 paid[accounts.account_of(what.patron)] += what.chips
@@ -61,7 +60,9 @@ def _check_answers(world):
     for asked in world.asked:
         tag = type(asked.command).__struct_config__.tag
         if asked.carried_out and tag not in NO_LINE:
-            places = world.disk.carried_out.get((asked.chain, key(asked.patron, asked.once)), ())
+            places = world.disk.carried_out.get(
+                (asked.chain, command_key(asked.patron, asked.once)), ()
+            )
             if len(places) != 1:
                 world.find(f"{tag} of {asked.patron} is {len(places)} times in the ledger")
 

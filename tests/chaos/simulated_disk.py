@@ -20,7 +20,6 @@ from sqlalchemy.pool import StaticPool
 from pitboss.floor.ledger.database import writes
 from pitboss.floor.ledger.sql import statements
 from pitboss.floor.ledger.store import Reading, Store
-from pitboss.floor.poker_room.waiting_list import CachedBook
 
 
 class _Kept(sqlite3.Connection):
@@ -178,7 +177,6 @@ class SimulatedStore(Store):
         self.reader = disk.engine.execution_options(writes=False)
         self.shared = True
         self._statements = disk.statements
-        self.room = CachedBook()
         self.limited = set()
         self._opened = set()
         self._queue = disk.world.queue()
@@ -226,7 +224,7 @@ class SimulatedStore(Store):
         return self.disk.write(write, lambda chain: [self.disk.note(line) for line in made[-1:]])
 
 
-class SimulatedKeys:
+class SimulatedLeases:
     """Advisory locks of the simulated database, on a connection that may break."""
 
     alone = False

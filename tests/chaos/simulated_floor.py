@@ -17,7 +17,7 @@ from unittest.mock import patch
 
 import msgspec
 from simulated_checks import check
-from simulated_disk import Disk, Fault, SimulatedKeys, SimulatedStore
+from simulated_disk import Disk, Fault, SimulatedLeases, SimulatedStore
 from simulated_network import NO_LINE, SimulatedBus, is_refusal
 from simulated_patrons import Dealer, Floorperson, Guest
 from simulated_time import PROCESS, Loop, Process, Queue, Thread, end_threads
@@ -28,13 +28,15 @@ from pitboss.engine.registry import slugs
 from pitboss.equipment import chance
 from pitboss.errors import PitbossError
 from pitboss.floor import clock
-from pitboss.floor import floor as house
-from pitboss.floor.clock import Pace
+from pitboss.floor import floor as floors
+from pitboss.floor.cluster import followed_tables
+from pitboss.floor.cluster import process as processes
 from pitboss.floor.ledger import store as stores
+from pitboss.floor.ledger.chain import command_key
 from pitboss.floor.ledger.schema import TABLES
 from pitboss.floor.ledger.store import Displaced
 from pitboss.floor.people import patrons
-from pitboss.floor.table.idempotency import key
+from pitboss.floor.table.timers import Pace
 
 NAMES = ("ann", "bob", "cyd", "dee")
 PHRASE = "correct horse"
@@ -152,7 +154,7 @@ class World:
         """Somebody is told what became of a command."""
         self.figures["commands"] += 1
         self.figures["refused"] += is_refusal(answer)
-        once = (asked.chain, key(asked.patron, asked.once))
+        once = (asked.chain, command_key(asked.patron, asked.once))
         if answer is None:
             asked.carried_out = True
             tag = type(asked.command).__struct_config__.tag
@@ -214,7 +216,7 @@ class World:
             await asyncio.sleep(0.1)
 
     async def _open(self, process):
-        floor = house.Floor("sqlite:///simulated", pace=PACE)
+        floor = floors.Floor("sqlite:///simulated", pace=PACE)
         self._kept.add(floor)
         try:
             await floor.open()
@@ -264,7 +266,7 @@ class World:
         while True:
             if len(self.processes) < wanted:
                 await self.start_process()
-            await asyncio.sleep(self.rng.uniform(0.5, 1.5) * house.LOOK_ROUND)
+            await asyncio.sleep(self.rng.uniform(0.5, 1.5) * floors.LOOK_ROUND)
 
     async def bad_luck(self):
         """What goes wrong by itself, minute by minute."""
@@ -335,9 +337,9 @@ class World:
     async def _night(self):
         """Nobody comes; in the morning all processes are gone, and new ones are started."""
         await asyncio.sleep(self.rng.uniform(0.0, 2 * PACE.away))
-        house.LOOK_ROUND = LOOKS_AT_NIGHT
+        floors.LOOK_ROUND = LOOKS_AT_NIGHT
         await asyncio.sleep(self.rng.uniform(*NIGHT))
-        house.LOOK_ROUND = LOOKS
+        floors.LOOK_ROUND = LOOKS
         for process in list(self.processes):
             self.kill(process, "in the morning")
         self._up.cancel()
@@ -421,13 +423,14 @@ def _patches(world):
 
     return (
         patch.multiple(
-            house,
+            floors,
             Store=store,
-            bus=lambda url: SimulatedBus(world),
-            keys=lambda store: SimulatedKeys(world, PROCESS.get()),
-            secrets=SimpleNamespace(token_hex=world.token),
+            bus_at=lambda url: SimulatedBus(world),
+            leases_of=lambda store: SimulatedLeases(world, PROCESS.get()),
             LOOK_ROUND=LOOKS,
         ),
+        patch.object(processes, "secrets", SimpleNamespace(token_hex=world.token)),
+        patch.object(followed_tables, "secrets", SimpleNamespace(token_hex=world.token)),
         patch.object(stores, "threading", SimpleNamespace(Thread=Thread)),
         patch.object(chance, "generator", world.generator),
         patch.object(clock, "time_of_day", world.time_of_day),

@@ -11,6 +11,7 @@ from pitboss.engine.registry import find
 from pitboss.errors import Refused
 from pitboss.floor.table import commands as ask
 from pitboss.floor.table.audience import Watcher
+from pitboss.floor.table.commands import Request
 
 CHIPS = 500_00
 TRIES = 6
@@ -147,7 +148,7 @@ class Guest:
             try:
                 answer = await wire.call(
                     lambda process=process: process.floor.command(
-                        chain, self.name, self.role, command, once
+                        chain, Request(self.name, self.role, command, once)
                     ),
                     lambda answer: self.world.answered(asked, answer),
                 )

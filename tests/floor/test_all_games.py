@@ -20,7 +20,8 @@ from pitboss.filings import full_rules
 from pitboss.floor.clock import now
 from pitboss.floor.division import petitions, submissions
 from pitboss.floor.table import commands as ask
-from pitboss.floor.table import signs
+from pitboss.floor.table import rule_changes, sign
+from pitboss.floor.table.commands import Request
 from pitboss.floor.table.state import TableState
 from pitboss.floor.tournament import plan as tournament_plans
 from pitboss.floor.tournament import tournament
@@ -111,8 +112,8 @@ def test_07_tables_have_maximums_of_their_own():
 async def test_08_a_sign_has_the_limits(floor):
     """8.2(c)"""
     party = await a_table(floor, all="10-500")
-    assert signs.sign(party.at).limits[0].limit == "$10 to $500"
-    assert signs.sign(party.at).limits[0].cite == "8.2(c)"
+    assert sign.sign(party.at).limits[0].limit == "$10 to $500"
+    assert sign.sign(party.at).limits[0].cite == "8.2(c)"
 
 
 @on_a_floor
@@ -121,7 +122,7 @@ async def test_09_the_casino_may_permit_a_wager_outside_them(floor):
     party = await a_table(floor, all="10-500")
     with refused("8.2(a)"):
         await party.say(1, ask.Act(say.Bet(1, {"ante": 5_00})))
-    await floor.command(party.chain, *BOSS, ask.Permit(1))
+    await floor.command(party.chain, Request(*BOSS, ask.Permit(1)))
     await party.say(1, ask.Act(say.Bet(1, {"ante": 5_00})))
 
 
@@ -132,7 +133,7 @@ async def test_10_what_is_accepted_is_settled_in_full(floor):
     party = Party(floor, chain, 1, 1)
     await party.sit()
     await settled(floor, chain)
-    await floor.command(chain, *BOSS, ask.Permit(1))
+    await floor.command(chain, Request(*BOSS, ask.Permit(1)))
     await party.say(1, ask.Act(say.Bet(1, {"red": 800_00, "black": 800_00})))
     await party.say(1, ask.Ready())
     at = await settled(floor, chain, lambda at: at.table.rounds == 1)
@@ -145,8 +146,8 @@ async def test_11_increments_are_posted_and_announced(floor):
     party = await a_table(floor, all="10-500")
     steps = ask.PostLimits({"all": "10-500 by 5"})
     with refused("8.3(c)"):
-        await floor.command(party.chain, *BOSS, structs.replace(steps, announce=False))
-    await floor.command(party.chain, *BOSS, steps)
+        await floor.command(party.chain, Request(*BOSS, structs.replace(steps, announce=False)))
+    await floor.command(party.chain, Request(*BOSS, steps))
     with refused("8.2(f)"):
         await party.say(1, ask.Act(say.Bet(1, {"ante": 12_00})))
 
@@ -159,33 +160,35 @@ def test_12_a_rule_with_a_duty_of_notice_is_on_the_sign(slug):
     """8.3(a)"""
     table = TableState("1")
     table.name, table.table = "One", Table(find(slug))
-    said = signs.posted(table)
+    said = sign.posted(table)
     for option in table.table.game.options:
         assert any(option.cite in line for line in said), option.name
 
 
 def test_13_half_an_hour_after_each_of_three_acts():
     """8.3(b)"""
-    signs.check_ahead(at(10), at(10), at(10), at(10, 30))
+    rule_changes.check_ahead(at(10), at(10), at(10), at(10, 30))
     with refused("8.3(b)"):
-        signs.check_ahead(at(10), at(10), at(10, 10), at(10, 30))
+        rule_changes.check_ahead(at(10), at(10), at(10, 10), at(10, 30))
 
 
 def test_14_all_three_acts():
     """8.3(b)"""
     with refused("8.3(b)"):
-        signs.check_ahead(at(10), at(10), 0, at(11))
+        rule_changes.check_ahead(at(10), at(10), 0, at(11))
 
 
 @on_a_floor
 async def test_15_limits_change_at_once(floor):
     """8.3(c)"""
     party = await a_table(floor, all="10-500")
-    await floor.command(party.chain, *BOSS, ask.PostLimits({"all": "25-500"}))
+    await floor.command(party.chain, Request(*BOSS, ask.PostLimits({"all": "25-500"})))
     assert party.at.table.limits.all.low == 25_00
     assert party.at.notices == [], "the Division is not told"
     with refused("8.3(c)"):
-        await floor.command(party.chain, *BOSS, ask.PostLimits({"all": "5-500"}, announce=False))
+        await floor.command(
+            party.chain, Request(*BOSS, ask.PostLimits({"all": "5-500"}, announce=False))
+        )
 
 
 @on_a_floor

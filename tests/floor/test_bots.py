@@ -10,9 +10,10 @@ from pitboss.errors import Refused
 from pitboss.floor.audit import audit
 from pitboss.floor.ledger import accounts
 from pitboss.floor.ledger.schema import SETTINGS
-from pitboss.floor.people.own_rounds import rounds
+from pitboss.floor.people.history import rounds
 from pitboss.floor.table import bots, private_tables
 from pitboss.floor.table import commands as ask
+from pitboss.floor.table.commands import Request
 
 INSTANT = {"bots": 0}
 
@@ -56,7 +57,7 @@ async def test_a_bot_takes_its_time(floor):
         await party.step()
         at = await settled(floor, party.chain)
     assert at.round.prompt.party == "2"
-    assert floor.places[party.chain].host.clock.what == "seat 2"
+    assert floor.tables[party.chain].leader.clock.what == "seat 2"
     await put_forward(6)
     await settled(floor, party.chain, lambda at: at.table.rounds == 1)
 
@@ -97,10 +98,10 @@ async def test_bots_leave_with_the_last_person(floor):
 async def test_a_bot_gives_up_its_seat(floor):
     party = await alone_with_bots(floor, count=3)
     with pytest.raises(Refused, match="every seat is taken; a bot can be sent away"):
-        await floor.command(party.chain, "bob", "patron", ask.Sit(CHIPS))
-    await floor.command(party.chain, "bob", "patron", ask.Dismiss(4))
+        await floor.command(party.chain, Request("bob", "patron", ask.Sit(CHIPS)))
+    await floor.command(party.chain, Request("bob", "patron", ask.Dismiss(4)))
     await settled(floor, party.chain, lambda at: 4 not in at.sittings)
-    await floor.command(party.chain, "bob", "patron", ask.Sit(CHIPS))
+    await floor.command(party.chain, Request("bob", "patron", ask.Sit(CHIPS)))
     assert party.at.seat_of("bob") == 4
 
 
@@ -127,7 +128,7 @@ def test_what_is_refused(seat, command, why, tmp_path):
 async def test_bots_are_invited_by_those_who_are_there(floor):
     party = await alone_with_bots(floor)
     with pytest.raises(Refused, match="only players at this table"):
-        await floor.command(party.chain, "bob", "patron", ask.Invite())
+        await floor.command(party.chain, Request("bob", "patron", ask.Invite()))
 
 
 @on_a_floor(**INSTANT)
@@ -165,11 +166,11 @@ async def test_only_who_has_the_link_sits_at_a_private_table(floor):
     chain = await floor.open_table("ann", "roulette", seats=2, hidden=True)
     link = private_tables.of(floor.store, chain).token
     with pytest.raises(Refused, match="this table is private"):
-        await floor.command(chain, "bob", "patron", ask.Sit(CHIPS))
+        await floor.command(chain, Request("bob", "patron", ask.Sit(CHIPS)))
     with pytest.raises(Refused, match="nobody is invited by this link"):
         private_tables.follow(floor.store, "guessed", "bob")
     assert private_tables.follow(floor.store, link, "bob") == chain
-    await floor.command(chain, "bob", "patron", ask.Sit(CHIPS))
+    await floor.command(chain, Request("bob", "patron", ask.Sit(CHIPS)))
 
 
 def test_a_table_that_cannot_be_made_private_is_not_opened(tmp_path, monkeypatch):
@@ -193,7 +194,7 @@ def test_what_is_damaged_of_a_private_table_lets_nobody_in_and_is_found(damaged,
         with floor.store.engine.begin() as connection:
             connection.execute(kept.values(value=damaged))
         with pytest.raises(Refused, match="this table is private"):
-            await floor.command(chain, "bob", "patron", ask.Sit(CHIPS))
+            await floor.command(chain, Request("bob", "patron", ask.Sit(CHIPS)))
         with pytest.raises(Refused, match="nobody is invited"):
             private_tables.follow(floor.store, "", "bob")
         [finding] = audit(floor.store).findings
@@ -207,7 +208,7 @@ def test_what_is_damaged_of_a_private_table_lets_nobody_in_and_is_found(damaged,
 @on_a_floor
 async def test_nobody_else_sends_the_bots_of_a_private_table_away(floor):
     party = await alone_with_bots(floor, "roulette", 1, seats=2, hidden=True)
-    [seat] = bots.seats_of(floor.places[party.chain].audience.at)
+    [seat] = bots.seats_of(floor.tables[party.chain].at)
     with pytest.raises(Refused, match="this table is private"):
-        await floor.command(party.chain, "bob", "patron", ask.Dismiss(seat))
+        await floor.command(party.chain, Request("bob", "patron", ask.Dismiss(seat)))
     await party.say(1, ask.Dismiss(seat))

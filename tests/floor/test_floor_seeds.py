@@ -5,7 +5,7 @@ import asyncio
 import msgspec
 import pytest
 from sqlalchemy import update
-from test_host import at_a_table, refused, written
+from test_leader import at_a_table, refused, written
 from test_restart import check_commitments, events_of
 
 from floors import (
@@ -58,7 +58,7 @@ async def test_the_table_goes_on_as_soon_as_all_seeds_are_revealed(floor):
     await refused(party, 1, ask.Pledge("not a digest"), "64 hexadecimal digits")
     await pledged(party)
     assert isinstance(party.at.round.prompt, put.Stir)
-    assert party.floor.places[party.chain].host.clock.what == "seeds"
+    assert party.floor.tables[party.chain].leader.clock.what == "seeds"
     await refused(party, 1, ask.Pledge(pledge(SEEDS[1])), "while bets are open")
     await refused(party, 1, ask.Reveal(SEEDS[2]), "not the seed that seat 1 has pledged")
     await party.say(1, ask.Reveal(SEEDS[1]))
@@ -76,7 +76,7 @@ async def test_a_browser_that_has_gone_is_not_waited_for(floor):
     await pledged(party)
     await party.say(2, ask.Reveal(SEEDS[2]))
     await put_forward(61)
-    async with floor.places[party.chain].host.lock:
+    async with floor.tables[party.chain].leader.lock:
         assert stirred(floor, party) == [say.Stirred({2: SEEDS[2]})]
 
 

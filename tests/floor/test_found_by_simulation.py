@@ -18,6 +18,7 @@ from pitboss.floor.ledger.chain import line
 from pitboss.floor.ledger.store import Reading, Store, Work
 from pitboss.floor.table import commands as ask
 from pitboss.floor.table.audience import Watcher
+from pitboss.floor.table.commands import Request
 from pitboss.floor.table.idempotency import Uncertain
 from pitboss.floor.table.rebuild import load
 
@@ -39,7 +40,7 @@ async def test_a_table_that_cannot_be_taken_up_is_shown_to_nobody(floor):
         raise OSError("no space left on device")
 
     floor.store.commit = broken
-    floor.places[chain].host.give_up()
+    floor.tables[chain].leader.give_up()
     with pytest.raises(Uncertain, match="being restored"):  # ann is gone: she would fold
         await floor.look(chain, "bob", "patron")
     with pytest.raises(Uncertain):
@@ -74,8 +75,8 @@ def test_news_that_are_lost_are_looked_for(database):
             chain = await one.open_table("ann", "three-card-poker", seats=1)
             told = []
             await other.enter(chain, Watcher("ann", "patron", told.append))
-            other.bus._listening.cancel()  # it hears nothing any more
-            await one.command(chain, "ann", "patron", ask.Sit(CHIPS))
+            other.process.bus._listening.cancel()  # it hears nothing any more
+            await one.command(chain, Request("ann", "patron", ask.Sit(CHIPS)))
             at = await settled(one, chain)
             for _ in range(200):
                 if msgspec.json.decode(told[-1])["seq"] == at.seq:
@@ -90,9 +91,9 @@ def test_news_that_are_lost_are_looked_for(database):
 async def test_a_round_that_could_not_begin_leaves_no_seats_behind(floor):
     """The next snapshot had them, and an audit said that the ledger did not."""
     chain = await floor.open_table("ann", "poker-holdem", seats=4)
-    await floor.command(chain, "ann", "patron", ask.Sit(CHIPS))
-    host = floor.places[chain].host
-    at = await settled(floor, chain, lambda at: host.waiting)
+    await floor.command(chain, Request("ann", "patron", ask.Sit(CHIPS)))
+    leader = floor.tables[chain].leader
+    at = await settled(floor, chain, lambda at: leader.waiting)
     assert at.as_snapshot() == load(floor.store, chain, False).as_snapshot()
 
 
@@ -149,14 +150,14 @@ async def test_a_refusal_that_nobody_waits_for_is_no_failure(floor):
     failures = []
     asyncio.get_running_loop().set_exception_handler(lambda loop, said: failures.append(said))
     chain = await floor.open_table("ann", "three-card-poker", seats=1)
-    host = floor.places[chain].host
-    async with host.lock:
-        asked = asyncio.create_task(floor.command(chain, "ann", "patron", ask.Buy(1_00)))
+    leader = floor.tables[chain].leader
+    async with leader.lock:
+        asked = asyncio.create_task(floor.command(chain, Request("ann", "patron", ask.Buy(1_00))))
         await asyncio.sleep(0.01)
         asked.cancel()
     with pytest.raises(asyncio.CancelledError):
         await asked
     with pytest.raises(Refused, match="does not sit"):
-        await floor.command(chain, "ann", "patron", ask.Buy(1_00))
+        await floor.command(chain, Request("ann", "patron", ask.Buy(1_00)))
     gc.collect()
     assert not failures

@@ -3,6 +3,7 @@
 import asyncio
 import random
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -312,9 +313,9 @@ def test_a_changed_snapshot_is_found(floor, before, after):
 def test_an_order_that_was_not_committed_to_is_found(floor):
     wanted = select(ORDERS).where(ORDERS.c.chain == "2")
     [row] = floor.rows(wanted)
-    order = so.msgspec.json.decode(row.body)
+    order = msgspec.json.decode(row.body)
     random.Random(1).shuffle(order["order"])
-    body = so.msgspec.json.encode(order)
+    body = msgspec.json.encode(order)
     change(floor, update(ORDERS).where(ORDERS.c.chain == "2").values(body=body))
     [found] = findings(floor)
     assert found.startswith("table 2: the order kept for the ")

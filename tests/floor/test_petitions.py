@@ -12,7 +12,7 @@ from pitboss.engine import registry
 from pitboss.errors import Refused
 from pitboss.filings import test_report
 from pitboss.floor.division import petitions
-from pitboss.floor.table import signs
+from pitboss.floor.table import sign
 from pitboss.floor.tournament import tournament
 from pitboss.odds import registry as models
 
@@ -72,7 +72,7 @@ async def played_in_its_test(floor, slug):
     party = Party(floor, chain, 2, 1)
     await party.sit()
     await settled(floor, chain)
-    assert "Test of a new game, petition 1: by day, small bets" in signs.posted(party.at)[1]
+    assert "Test of a new game, petition 1: by day, small bets" in sign.posted(party.at)[1]
     await party.play(3)
     await settled(floor, chain)
     return party

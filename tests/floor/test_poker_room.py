@@ -17,9 +17,9 @@ from pitboss.floor.ledger import significant_events
 from pitboss.floor.ledger.chain import read
 from pitboss.floor.people.self_limits import today
 from pitboss.floor.poker_room import waiting_list
-from pitboss.floor.poker_room.policy import write
 from pitboss.floor.table import commands as ask
 from pitboss.floor.table import commands as room
+from pitboss.floor.table.commands import Request
 
 HOLDEM = "poker-holdem"
 POOL = "poker-holdem.no-limit.1-2"
@@ -36,7 +36,7 @@ async def table_of(floor, *names, game=HOLDEM, seats=3, **more):
 
 
 async def say(floor, chain, name, command, role="patron"):
-    await floor.command(chain, name, role, command)
+    await floor.command(chain, Request(name, role, command))
 
 
 def entries(floor, chain, kind):
@@ -47,7 +47,7 @@ def entries(floor, chain, kind):
 async def until(floor, wanted):
     """Wait until something is so."""
     for _ in range(LOOKS):
-        await floor.keeper.look()
+        await floor.seat_manager.look()
         if await wanted() if asyncio.iscoroutinefunction(wanted) else wanted():
             return
         await asyncio.sleep(0.001)
@@ -55,14 +55,14 @@ async def until(floor, wanted):
 
 
 def at_of(floor, chain):
-    return floor.places[chain].host.at
+    return floor.tables[chain].leader.at
 
 
 async def fold_round(floor, chain):
     """Everybody folds or checks until the hand is over."""
-    host = floor.places[chain].host
-    rounds = host.at.table.rounds
-    while host.at.table.rounds == rounds:
+    leader = floor.tables[chain].leader
+    rounds = leader.at.table.rounds
+    while leader.at.table.rounds == rounds:
         at = await settled(floor, chain)
         prompt = at.round.prompt
         patron = at.sittings[int(prompt.party)].patron
@@ -91,16 +91,16 @@ def time_of_day(monkeypatch):
 @on_a_floor
 async def test_who_waits_is_called_in_order_and_sits_down(floor):
     chain = await table_of(floor, "ann", "bob", "cyd")
-    await floor.keeper.join("dee", POOL)
-    await floor.keeper.join("eve", POOL)
-    [pool] = await floor.keeper.listed()
+    await floor.seat_manager.join("dee", POOL)
+    await floor.seat_manager.join("eve", POOL)
+    [pool] = await floor.seat_manager.listed()
     assert (pool.waiting, pool.tables[0].free) == (["dee", "eve"], 0)
-    assert [(one.place, one.called) for one in await floor.keeper.own("eve")] == [(2, 0)]
+    assert [(one.place, one.called) for one in await floor.seat_manager.own("eve")] == [(2, 0)]
     await say(floor, chain, "ann", ask.Leave())
     await fold_round(floor, chain)
 
     async def dee_is_called():
-        return [one.called for one in await floor.keeper.own("dee")] == [int(chain)]
+        return [one.called for one in await floor.seat_manager.own("dee")] == [int(chain)]
 
     await until(floor, dee_is_called)
     with pytest.raises(Refused, match="1 is waiting for this game: join the list"):
@@ -109,24 +109,24 @@ async def test_who_waits_is_called_in_order_and_sits_down(floor):
         await say(floor, chain, "fay", ask.Sit(STACK))
     await say(floor, chain, "dee", ask.Sit(STACK))
     assert at_of(floor, chain).seat_of("dee") == 1
-    assert await floor.keeper.own("dee") == []
-    assert [one.place for one in await floor.keeper.own("eve")] == [1]
+    assert await floor.seat_manager.own("dee") == []
+    assert [one.place for one in await floor.seat_manager.own("eve")] == [1]
 
 
 def test_who_does_not_answer_is_passed_over(tmp_path, time_of_day):
     @on_a_floor(calling=60)
     async def passed(floor):
         chain = await table_of(floor, "ann", "bob")
-        await floor.keeper.join("dee", POOL)
-        await floor.keeper.join("eve", POOL)
-        assert [one.called for one in await floor.keeper.own("dee")] == [int(chain)]
+        await floor.seat_manager.join("dee", POOL)
+        await floor.seat_manager.join("eve", POOL)
+        assert [one.called for one in await floor.seat_manager.own("dee")] == [int(chain)]
         with pytest.raises(Refused, match="not on this list"):
-            await floor.keeper.leave("fay", POOL)
+            await floor.seat_manager.leave("fay", POOL)
         time_of_day(2)
-        await floor.keeper.look()
-        assert await floor.keeper.own("dee") == []
-        assert [one.called for one in await floor.keeper.own("eve")] == [int(chain)]
-        assert [what.why for what in entries(floor, waiting_list.CHAIN, entry.OffList)] == [
+        await floor.seat_manager.look()
+        assert await floor.seat_manager.own("dee") == []
+        assert [one.called for one in await floor.seat_manager.own("eve")] == [int(chain)]
+        assert [what.why for what in entries(floor, waiting_list.ROOM.name, entry.OffList)] == [
             waiting_list.NO_ANSWER
         ]
 
@@ -139,13 +139,13 @@ def test_lists_outlive_a_restart(tmp_path):
         await floor.open()
         join(floor.store, "ann", "bob", "cyd", "dee", "eve", "gus")
         chain = await table_of(floor, "ann", "bob", "cyd")
-        await floor.keeper.join("dee", POOL)
-        await floor.keeper.join("eve", POOL)
+        await floor.seat_manager.join("dee", POOL)
+        await floor.seat_manager.join("eve", POOL)
         await say(floor, chain, "ann", room.SitOut())
         await say(floor, chain, "bob", room.ChangeSeat(1))
         await killed(floor)
         async with opened(url) as floor:
-            [pool] = await floor.keeper.listed()
+            [pool] = await floor.seat_manager.listed()
             assert pool.waiting == ["dee", "eve"]
             at = at_of(floor, chain)
             assert at.sittings[1].away
@@ -159,11 +159,11 @@ def test_lists_outlive_a_restart(tmp_path):
 async def test_bots_make_room_for_those_who_wait(floor):
     chain = await table_of(floor, "ann", seats=2)
     await say(floor, chain, "ann", ask.Invite("tight"))
-    await floor.keeper.join("dee", POOL)
+    await floor.seat_manager.join("dee", POOL)
     await fold_round(floor, chain)
 
     async def called():
-        return [one.called for one in await floor.keeper.own("dee")] == [int(chain)]
+        return [one.called for one in await floor.seat_manager.own("dee")] == [int(chain)]
 
     await until(floor, called)
     with pytest.raises(Refused, match="waiting for this game"):
@@ -182,9 +182,9 @@ def test_what_is_refused_of_lists(who, pool, why, tmp_path):
     @on_a_floor
     async def asked(floor):
         await table_of(floor, "ann", "bob", seats=2)
-        await floor.keeper.join("eve", POOL)
+        await floor.seat_manager.join("eve", POOL)
         with pytest.raises(Refused, match=why):
-            await floor.keeper.join(who, pool)
+            await floor.seat_manager.join(who, pool)
 
     asked(tmp_path)
 
@@ -213,7 +213,7 @@ async def test_who_wants_another_table_is_brought_there_with_the_chips(floor):
     one = await table_of(floor, "ann", "bob", "cyd")
     two = await table_of(floor, "dee", "eve")
     await say(floor, one, "cyd", room.ChangeTable())
-    await floor.keeper.look()
+    await floor.seat_manager.look()
     await fold_round(floor, one)
     await until(floor, lambda: at_of(floor, two).seat_of("cyd"))
     at = at_of(floor, two)
@@ -239,7 +239,7 @@ async def test_a_table_is_broken_and_everybody_draws_a_seat(floor):
     assert chips + floor.store.balance(f"{two}/pot") == 4 * STACK
     [event] = significant_events.listed(floor.store, kind=significant_events.TABLE_BROKEN)
     assert (event.by, event.about) == ("flo", f"table {one}")
-    assert [pool.tables[0].id for pool in await floor.keeper.listed()] == [int(two)]
+    assert [pool.tables[0].id for pool in await floor.seat_manager.listed()] == [int(two)]
 
 
 @on_a_floor
@@ -262,21 +262,21 @@ async def test_chips_on_the_way_to_a_table_that_closes_are_paid_by_the_cage(floo
     two = await table_of(floor, "dee", "eve")
     had = floor.store.balance("patron/cyd")
     held = entry.Held("cyd", int(two), 3, int(one))
-    await write(floor.store, held)
-    floor.places[two].host.at.closing = "gus"  # as if it were about to close
+    await floor.seat_manager.lists.write(held)
+    floor.tables[two].leader.at.closing = "gus"  # as if it were about to close
     await say(floor, one, "cyd", room.Go())
     await fold_round(floor, one)
     await until(floor, lambda: floor.store.balance("patron/cyd") > had)
-    floor.places[two].host.at.closing = ""
+    floor.tables[two].leader.at.closing = ""
     assert floor.store.balance("carried/cyd") == 0
-    assert floor.keeper.busy is False
+    assert floor.seat_manager.busy is False
 
 
 @on_a_floor
 async def test_who_comes_to_a_seat_that_is_taken_has_another(floor):
     one = await table_of(floor, "ann", "bob", "cyd")
     two = await table_of(floor, "dee", "eve", seats=4)
-    await write(floor.store, entry.Held("cyd", int(two), 2, int(one)))  # eve's
+    await floor.seat_manager.lists.write(entry.Held("cyd", int(two), 2, int(one)))  # eve's
     await say(floor, one, "cyd", room.Go())
     await fold_round(floor, one)
     await until(floor, lambda: at_of(floor, two).seat_of("cyd"))

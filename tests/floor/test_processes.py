@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 
 from floors import join
 from pitboss.floor.audit import audit
-from pitboss.floor.cluster.bus import bus
+from pitboss.floor.cluster.bus import bus_at
 from pitboss.floor.cluster.leases import PostgresLeases
 from pitboss.floor.ledger.store import Store
 
@@ -190,4 +190,4 @@ def test_a_floor_outlives_its_bus(database):
 
 def test_a_bus_that_there_is_none():
     with pytest.raises(Exception, match="processes talk over"):
-        bus("amqp://here")
+        bus_at("amqp://here")

@@ -47,11 +47,11 @@ async def play_kill_and_go_on(url, game, seed, rounds):
     await party.sit()
     await party.play(rounds)
     await party.play_a_bit(rng.randrange(12))
-    async with floor.places[chain].host.lock:
+    async with floor.tables[chain].leader.lock:
         before = standing(party.at)
         await killed(floor)
     async with opened(url) as again:
-        assert standing(again.places[chain].audience.at) == before
+        assert standing(again.tables[chain].at) == before
         party.floor = again
         await party.play(2)
         result = audit(again.store)
@@ -97,12 +97,12 @@ def test_the_table_that_is_asked_for_is_taken_up_first(tmp_path):
         floor = Floor(url, pace=PATIENT)
         await floor.open(at_once=True)
         try:
-            asked = await floor.place(chains[-1])
-            assert asked.host is not None
-            assert len(floor.hosts()) < len(chains)
-            while len(floor.hosts()) < len(chains):
+            asked = await floor.table(chains[-1])
+            assert asked.leader is not None
+            assert len(floor.leaders()) < len(chains)
+            while len(floor.leaders()) < len(chains):
                 await asyncio.sleep(0)
-            assert floor.places[chains[-1]] is asked
+            assert floor.tables[chains[-1]] is asked
         finally:
             await floor.close()
 

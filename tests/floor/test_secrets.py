@@ -6,7 +6,7 @@ from unittest.mock import patch
 import msgspec
 import pytest
 from msgspec import structs
-from test_host import at_a_table, bets_are_closed, joined_by_cyd
+from test_leader import at_a_table, bets_are_closed, joined_by_cyd
 
 from floors import CHIPS, on_a_floor, settled
 from pitboss.engine import answers as say
@@ -16,12 +16,13 @@ from pitboss.errors import Refused
 from pitboss.floor.ledger.chain import digest, read
 from pitboss.floor.table import commands as ask
 from pitboss.floor.table.audience import Watcher
+from pitboss.floor.table.commands import Request
 from pitboss.web import tables
 
 
 def seen_by(floor, chain, name):
     """All that a patron who comes to the table now is sent."""
-    audience = floor.places[chain].audience
+    audience = floor.tables[chain].audience
     return audience.news(Watcher(name, "patron", lambda message: None))
 
 
@@ -42,7 +43,7 @@ async def test_whoever_takes_a_seat_learns_nothing_of_the_round_before(floor):
     at = await settled(floor, party.chain, lambda at: at.round is None)
     assert len(known(seen_by(floor, party.chain, "bob").events)) > 3
     await party.say(2, ask.Leave())
-    await floor.command(party.chain, "cyd", "patron", ask.Sit(CHIPS, 2))
+    await floor.command(party.chain, Request("cyd", "patron", ask.Sit(CHIPS, 2)))
     assert at.seat_of("cyd") == 2
     news = seen_by(floor, party.chain, "cyd")
     assert news.you == 2
@@ -94,7 +95,7 @@ async def test_patrons_are_not_told_digests_of_lines_without_a_salt(floor):
     """Lines that an earlier version wrote: of these only the Division has the digests."""
     with patch.object(chance, "salts", lambda count, rng: [""] * count):
         chain = await floor.open_table("ann", "three-card-poker", seats=2)
-    await floor.command(chain, "ann", "patron", ask.Sit(CHIPS))
+    await floor.command(chain, Request("ann", "patron", ask.Sit(CHIPS)))
     [opened, sat, *_] = map(json.loads, tables._record(floor, chain, 0, everything=False))
     assert "sha" not in opened
     assert len(sat["sha"]) == 64

@@ -5,7 +5,7 @@ import json
 
 import pytest
 from sqlalchemy import text
-from test_host import at_a_table, in_an_hour
+from test_leader import at_a_table, in_an_hour
 from typer.testing import CliRunner
 
 from floors import CHIPS, join, on_a_floor, opened, settled, url_of
@@ -17,6 +17,7 @@ from pitboss.floor.ledger import significant_events, witness
 from pitboss.floor.ledger.store import Store
 from pitboss.floor.people import patrons, sessions
 from pitboss.floor.table import commands as ask
+from pitboss.floor.table.commands import Request
 from pitboss.floor.table.rebuild import load
 
 NOT_BOTH = "who deals or supervises a table does not play there"
@@ -36,15 +37,17 @@ async def test_whoever_has_a_seat_does_not_take_the_dealers_side(floor):
     party = await at_a_table(floor)
     for command in (ask.CloseBets(), ask.Report("misdeal")):
         with pytest.raises(Refused, match=f"^ann plays at this table: {NOT_BOTH}$"):
-            await floor.command(party.chain, "ann", "dealer", command)
+            await floor.command(party.chain, Request("ann", "dealer", command))
     later = ask.PostRules({"settlement": "by-player"}, in_an_hour())
     for command in (later, ask.PostLimits({"all": "5-500"})):
         with pytest.raises(Refused, match=NOT_BOTH):
-            await floor.command(party.chain, "bob", "floorperson", command)
+            await floor.command(party.chain, Request("bob", "floorperson", command))
     with pytest.raises(Refused, match=NOT_BOTH):
-        await floor.command(party.chain, "bob", "floorperson", ask.CloseTable())
-    await floor.command(party.chain, "bob", "floorperson", ask.Leave())
-    await floor.command(party.chain, "bob", "floorperson", ask.PostLimits({"all": "5-500"}))
+        await floor.command(party.chain, Request("bob", "floorperson", ask.CloseTable()))
+    await floor.command(party.chain, Request("bob", "floorperson", ask.Leave()))
+    await floor.command(
+        party.chain, Request("bob", "floorperson", ask.PostLimits({"all": "5-500"}))
+    )
 
 
 DEEDS = {
@@ -66,8 +69,8 @@ def test_whoever_has_dealt_or_supervised_does_not_sit_down(deed, tmp_path):
         if deed == "post-rules":
             command = ask.PostRules(command.options, in_an_hour())
         if deed == "report":
-            await floor.command(party.chain, "cyd", role, ask.CloseBets())
-        await floor.command(party.chain, "dee", role, command)
+            await floor.command(party.chain, Request("cyd", role, ask.CloseBets()))
+        await floor.command(party.chain, Request("dee", role, command))
         return party.chain
 
     async def run():
@@ -77,10 +80,12 @@ def test_whoever_has_dealt_or_supervised_does_not_sit_down(deed, tmp_path):
         async with opened(url_of(tmp_path)) as floor:
             for role in ("dealer", "floorperson", "patron"):
                 with pytest.raises(Refused, match=f"^dee is of this table's crew: {NOT_BOTH}$"):
-                    await floor.command(chain, "dee", role, ask.Sit(CHIPS))
-            await floor.command(chain, "eve", "dealer", ask.Sit(CHIPS))  # has not dealt here
+                    await floor.command(chain, Request("dee", role, ask.Sit(CHIPS)))
+            await floor.command(
+                chain, Request("eve", "dealer", ask.Sit(CHIPS))
+            )  # has not dealt here
             other = await floor.open_table("ann", "three-card-poker")
-            await floor.command(other, "dee", "dealer", ask.Sit(CHIPS))
+            await floor.command(other, Request("dee", "dealer", ask.Sit(CHIPS)))
             assert "dee" in load(floor.store, chain, False).crew
             assert audit(floor.store).passes, audit(floor.store).findings
 
@@ -90,7 +95,9 @@ def test_whoever_has_dealt_or_supervised_does_not_sit_down(deed, tmp_path):
 @on_a_floor
 async def test_the_crew_is_in_the_snapshot(floor):
     party = await at_a_table(floor)
-    await floor.command(party.chain, "gus", "floorperson", ask.PostLimits({"all": "5-500"}))
+    await floor.command(
+        party.chain, Request("gus", "floorperson", ask.PostLimits({"all": "5-500"}))
+    )
     await party.play(12)
     rows = floor.store.rows(text(f"SELECT seq FROM tables WHERE id = {party.chain}"))
     assert rows[0].seq > 0, "there is a snapshot"
@@ -100,12 +107,12 @@ async def test_the_crew_is_in_the_snapshot(floor):
 @on_a_floor
 async def test_whoever_opened_a_table_may_close_it(floor):
     chain = await floor.open_table("ann", "three-card-poker")
-    await floor.command(chain, "ann", "patron", ask.Sit(CHIPS))
+    await floor.command(chain, Request("ann", "patron", ask.Sit(CHIPS)))
     with pytest.raises(Refused, match="a patron may not close table"):
-        await floor.command(chain, "bob", "patron", ask.CloseTable())
+        await floor.command(chain, Request("bob", "patron", ask.CloseTable()))
     with pytest.raises(Refused, match="a division may not close table"):
-        await floor.command(chain, "ann", "division", ask.CloseTable())
-    await floor.command(chain, "ann", "patron", ask.CloseTable())
+        await floor.command(chain, Request("ann", "division", ask.CloseTable()))
+    await floor.command(chain, Request("ann", "patron", ask.CloseTable()))
     await settled(floor, chain, lambda at: at.closed)
 
 
@@ -115,14 +122,16 @@ async def test_whoever_opened_a_table_may_close_it(floor):
 @on_a_floor
 async def test_what_happens_at_a_table_is_written_with_it(floor):
     party = await at_a_table(floor)
-    await floor.command(party.chain, "gus", "floorperson", ask.PostLimits({"all": "5-500"}))
+    await floor.command(
+        party.chain, Request("gus", "floorperson", ask.PostLimits({"all": "5-500"}))
+    )
     later = ask.PostRules({"settlement": "by-player"}, in_an_hour())
-    await floor.command(party.chain, "gus", "floorperson", later)
+    await floor.command(party.chain, Request("gus", "floorperson", later))
     await party.say(1, ask.Act(say.Bet(1, {"ante": 10_00})))
-    await floor.command(party.chain, "fay", "dealer", ask.CloseBets())
+    await floor.command(party.chain, Request("fay", "dealer", ask.CloseBets()))
     with pytest.raises(Refused):
-        await floor.command(party.chain, "fay", "dealer", ask.Report("fire"))
-    await floor.command(party.chain, "fay", "dealer", ask.Report("dealer-card-exposed"))
+        await floor.command(party.chain, Request("fay", "dealer", ask.Report("fire")))
+    await floor.command(party.chain, Request("fay", "dealer", ask.Report("dealer-card-exposed")))
     told = log(floor.store, "limits", "rules", "irregularity")
     table = f"table {party.chain}"
     assert told[0] == ("limits", "gus", table, "from now on: all 5-500")
@@ -262,7 +271,9 @@ def test_a_floor_of_the_version_before(place):
         async with opened(place) as floor:
             join(floor.store, "ann", "bob", "cyd")
             party = await at_a_table(floor)
-            await floor.command(party.chain, "cyd", "floorperson", ask.PostLimits({"all": "5-50"}))
+            await floor.command(
+                party.chain, Request("cyd", "floorperson", ask.PostLimits({"all": "5-50"}))
+            )
             await party.play(rounds)
             await party.play_a_bit(1)
 
@@ -281,10 +292,10 @@ def test_a_floor_of_the_version_before(place):
     async def go_on():
         async with opened(place) as floor:
             assert audit(floor.store).passes, audit(floor.store).findings
-            assert floor.places["1"].audience.at.crew == {"cyd"}
-            await floor.command("1", "ann", "patron", ask.Buy(5_00))
-            await floor.command("1", "ann", "patron", ask.Leave())
-            await floor.command("1", "bob", "patron", ask.Leave())
+            assert floor.tables["1"].at.crew == {"cyd"}
+            await floor.command("1", Request("ann", "patron", ask.Buy(5_00)))
+            await floor.command("1", Request("ann", "patron", ask.Leave()))
+            await floor.command("1", Request("bob", "patron", ask.Leave()))
             assert audit(floor.store).passes, audit(floor.store).findings
 
     asyncio.run(go_on())

@@ -15,7 +15,7 @@ from floor_server import AS_KEPT
 from floors import join, url_of
 from pitboss.errors import Refused, Unusable
 from pitboss.floor.audit import audit
-from pitboss.floor.cluster.leases import keys
+from pitboss.floor.cluster.leases import leases_of
 from pitboss.floor.ledger import chain as chain_
 from pitboss.floor.ledger import database
 from pitboss.floor.ledger import entries as so
@@ -198,7 +198,7 @@ def test_the_floors_files_are_their_owners_alone(tmp_path):
     path = folder / "floor.db"
     store = Store(f"sqlite:///{path}")
     store.setting("session-secret", lambda: "x")
-    lock = keys(store)
+    lock = leases_of(store)
     kept = sorted(file.name for file in folder.iterdir())
     assert {"floor.db", "floor.db-wal", "floor.db.lock"} <= set(kept)
     assert {file.stat().st_mode & 0o777 for file in folder.iterdir()} == {0o600}

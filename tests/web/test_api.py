@@ -143,7 +143,7 @@ COMMANDS = (
 
 def until_bets_are_open(there, table):
     """A round has begun, and all of it is written."""
-    at = there.floor.places[str(table)].audience.at
+    at = there.floor.tables[str(table)].at
     while at.round is None or there.store.head(str(table))[0] != at.seq:
         time.sleep(0.01)
 

@@ -17,10 +17,10 @@ from websockets.exceptions import ConnectionClosed
 from floor_server import PHRASE, WITHIN, Person, serving
 from floors import url_of
 from pitboss.engine import registry
-from pitboss.floor.clock import Pace
 from pitboss.floor.ledger import significant_events
 from pitboss.floor.ledger.schema import SESSIONS
 from pitboss.floor.people import sessions, tokens
+from pitboss.floor.table.timers import Pace
 from pitboss.web import api_reference, pages, prices
 from pitboss.web.errors import SORRY
 from pitboss.web.guide_cache import GuideCache

@@ -9,6 +9,7 @@ from sqlalchemy import select, update
 from websockets.exceptions import ConnectionClosed
 
 from floor_server import PHRASE, Person
+from pitboss.floor import clock
 from pitboss.floor.ledger.accounts import account_of
 from pitboss.floor.ledger.schema import SESSIONS
 from pitboss.floor.people import patrons, sessions
@@ -135,7 +136,7 @@ def test_a_session_of_which_nothing_is_heard_is_over(there):
     fay = Person(there, "fay")
     long_ago = update(SESSIONS).where(SESSIONS.c.patron == "fay")
     with there.store.engine.begin() as connection:
-        connection.execute(long_ago.values(seen=SESSIONS.c.seen - 15 * sessions.A_DAY))
+        connection.execute(long_ago.values(seen=SESSIONS.c.seen - 15 * clock.A_DAY))
     assert fay.get("/api/me").status_code == 401
     Person(there, "bob")
     assert not there.store.rows(select(SESSIONS).where(SESSIONS.c.patron == "fay"))
@@ -145,10 +146,10 @@ def test_a_session_in_use_is_noted(there):
     gus = Person(there, "gus")
     with there.store.engine.begin() as connection:
         mine = update(SESSIONS).where(SESSIONS.c.patron == "gus")
-        connection.execute(mine.values(seen=SESSIONS.c.seen - sessions.A_DAY))
+        connection.execute(mine.values(seen=SESSIONS.c.seen - clock.A_DAY))
     before = gus.get("/api/sessions").json()[0]
     after = gus.get("/api/sessions").json()[0]
-    assert after["seen"] - before["since"] < sessions.A_DAY / 2
+    assert after["seen"] - before["since"] < clock.A_DAY / 2
 
 
 def test_nobody_has_sessions_without_end(there):

@@ -72,7 +72,7 @@ class Somewhere:
 
 
 def test_nobody_talks_all_the_time_and_nothing_is_said_twice():
-    clock = iter([*range(talk.AT_ONCE + 1), talk.AT_ONCE * talk.EVERY]).__next__
+    clock = iter([*[0.0] * (talk.AT_ONCE + 1), talk.EVERY]).__next__
     voices, at = talk.Voices(clock), Somewhere()
     for number in range(talk.AT_ONCE):
         assert voices.say(at, "eve", "patron", f"{number}", f"id-{number}").text == f"{number}"

@@ -77,7 +77,7 @@ def serve(
       pitboss serve --floor postgresql://pitboss@db/floor --port 8001
       pitboss serve --secure --proxy 10.0.0.2
     """
-    from pitboss.floor.clock import Pace
+    from pitboss.floor.table.timers import Pace
     from pitboss.web.settings import Settings
 
     proxies, listening = tuple(map(_proxy, proxy or ())), _listen(host, port)

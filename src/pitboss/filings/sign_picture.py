@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from pitboss.documents import pdf
-from pitboss.floor.table.signs import TableSign
+from pitboss.floor.table.sign import TableSign
 from pitboss.markup import Html, tag
 from pitboss.values import Frozen
 

@@ -37,12 +37,11 @@ from pitboss.floor.ledger.schema import (
     SETTINGS,
     TABLES,
 )
-from pitboss.floor.ledger.store import Reading, Store
+from pitboss.floor.ledger.store import HistoryRow, Reading, Store
 from pitboss.floor.people import history, patrons
-from pitboss.floor.people.history import HistoryRow
 from pitboss.floor.people.self_limits import OwnLimits, after, decode
 from pitboss.floor.poker_room import waiting_list
-from pitboss.floor.table import private_tables
+from pitboss.floor.table import history_rows, private_tables
 from pitboss.floor.table.rebuild import take
 from pitboss.floor.table.state import Snapshot, TableState
 from pitboss.floor.tournament import tournament
@@ -225,7 +224,7 @@ class _Auditor:
                 events = tuple(map(as_kept, events, recorded))
             if _said(events) != _said(recorded):
                 self.find(where, "the answer leads to other events than recorded")
-            self.history += history.doings(table, entry, what)
+            self.history += history_rows.rows_of(table, entry, what)
             if table.stacks and min(table.stacks.values()) < 0:
                 raise Refused("a seat has fewer than zero chips")
         return what
@@ -359,8 +358,8 @@ def _said(events: tuple[Event, ...]) -> bytes:
 
 
 def _named(chain: str) -> str:
-    if chain == significant_events.CHAIN:
+    if chain == significant_events.EVENTS.name:
         return "significant events"
-    if chain == waiting_list.CHAIN:
+    if chain == waiting_list.ROOM.name:
         return "the poker room"
     return f"table {chain}" if is_table(chain) else chain

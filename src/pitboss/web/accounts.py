@@ -123,7 +123,7 @@ class People(Controller):
 async def _end(floor: Floor, patron: str, session: str) -> bool:
     ended = await asyncio.to_thread(sessions.end, floor.store, patron, session)
     if ended:
-        await floor.see_to(patron)
+        await floor.refresh_sessions(patron)
     return ended
 
 
@@ -188,7 +188,7 @@ class SignIn(Controller):
             signed.session,
         )  # fmt: skip
         was_right()
-        await floor.see_to(signed.name)
+        await floor.refresh_sessions(signed.name)
 
 
 class NewToken(Struct):
@@ -234,4 +234,4 @@ class Tokens(Controller):
     async def end(self, signed: SignedIn, floor: TheFloor, id: FromPath[str]) -> None:
         if not await asyncio.to_thread(tokens.end, floor.store, signed.name, id):
             raise NotFoundException("you have no such token")
-        await floor.see_to(signed.name)
+        await floor.refresh_sessions(signed.name)

@@ -84,7 +84,7 @@ class Help(Controller):
     async def odds(
         self, request: AnyRequest, floor: TheFloor, settings: TheSettings, number: TableNumber
     ) -> Odds:
-        table = (await find_place(floor, number)).audience.at.table
+        table = (await find_place(floor, number)).at.table
         if not settings.advice:
             raise Refused(OFF, NO_AIDS)
         priced = request.app.state.prices.ask(table.game, table.options)

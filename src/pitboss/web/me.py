@@ -11,8 +11,8 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from msgspec import Struct
 
 from pitboss.floor.floor import Floor
-from pitboss.floor.people import own_rounds, patrons, self_limits
-from pitboss.floor.people.own_rounds import PlayedRound, Result, RoundSummary
+from pitboss.floor.people import history, patrons, self_limits
+from pitboss.floor.people.history import PlayedRound, Result, RoundSummary
 from pitboss.floor.people.self_limits import OwnLimits, Seated, Today
 from pitboss.floor.people.sessions import Signed
 from pitboss.web.dependencies import SignedIn, TheFloor
@@ -90,15 +90,15 @@ class OwnPlay(Controller):
 
     @get("/rounds", summary="Your last 100 rounds, with your own cards")
     async def rounds(self, signed: SignedIn, floor: TheFloor) -> list[PlayedRound]:
-        return await asyncio.to_thread(own_rounds.rounds, floor.store, signed.name)
+        return await asyncio.to_thread(history.rounds, floor.store, signed.name)
 
     @get("/results", summary="What each game has brought you")
     async def results(self, signed: SignedIn, floor: TheFloor) -> list[Result]:
-        return await asyncio.to_thread(own_rounds.results, floor.store, signed.name)
+        return await asyncio.to_thread(history.results, floor.store, signed.name)
 
     @get("/transcript", summary="Your last 100 rounds as you saw them, to keep")
     async def transcript(self, signed: SignedIn, floor: TheFloor) -> Response[bytes]:
-        lines = await asyncio.to_thread(own_rounds.transcript, floor.store, signed.name)
+        lines = await asyncio.to_thread(history.transcript, floor.store, signed.name)
         name = f"{signed.name}.transcript.jsonl"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(lines, media_type="application/x-ndjson", headers=headers)
@@ -132,9 +132,7 @@ class History(Controller):
     ) -> list[RoundSummary]:
         """Up to `limit` rounds that were over before a time (`before`, in milliseconds since 1970):
         for the next page, the `at` of the last one."""
-        return await asyncio.to_thread(
-            own_rounds.past, floor.store, signed.name, before, game, limit
-        )
+        return await asyncio.to_thread(history.past, floor.store, signed.name, before, game, limit)
 
     @get("/{table:int}/{began:int}", summary="One of your rounds, told as you saw it")
     async def one(
@@ -144,7 +142,7 @@ class History(Controller):
         table: Annotated[int, PathParameter(ge=1, le=LARGEST)],
         began: Annotated[int, PathParameter(ge=1, le=LARGEST)],
     ) -> PlayedRound:
-        found = await asyncio.to_thread(own_rounds.one, floor.store, signed.name, table, began)
+        found = await asyncio.to_thread(history.one, floor.store, signed.name, table, began)
         if found is None:
             raise NotFoundException("you have played no such round")
         return found

@@ -23,7 +23,8 @@ from pitboss.engine.table import Table
 from pitboss.errors import PitbossError, Refused
 from pitboss.filings import full_rules, sign_picture
 from pitboss.floor.ledger import significant_events
-from pitboss.floor.table import private_tables, signs
+from pitboss.floor.table import private_tables
+from pitboss.floor.table import sign as table_sign
 from pitboss.floor.table.bots import styles
 from pitboss.floor.table.talk import LONGEST, PHRASES
 from pitboss.guides import Guide, WhatIf, proposal_page, render
@@ -108,7 +109,7 @@ class Pages(Controller):
         self, request: AnyRequest, floor: TheFloor, settings: TheSettings, number: TableNumber
     ) -> Template:
         place = await find_place(floor, number)
-        table = place.audience.at.table
+        table = place.at.table
         described = await asyncio.to_thread(describe, table.game, table.options)
         if settings.prices_ahead:  # a person who plays may ask for the guide
             request.app.state.prices.ask(table.game, table.options)
@@ -135,7 +136,7 @@ class Pages(Controller):
         self, floor: TheFloor, settings: TheSettings, number: TableNumber
     ) -> Response[str]:
         """The sign of a table to print, 8.3."""
-        made = signs.sign((await find_place(floor, number)).audience.at)
+        made = table_sign.sign((await find_place(floor, number)).at)
         casino = settings.casino
         return Response(sign_picture.draw(made, casino), media_type=SVG)
 
@@ -143,7 +144,7 @@ class Pages(Controller):
     async def sign_pdf(
         self, request: AnyRequest, floor: TheFloor, settings: TheSettings, number: TableNumber
     ) -> Response[bytes]:
-        made = signs.sign((await find_place(floor, number)).audience.at)
+        made = table_sign.sign((await find_place(floor, number)).at)
         casino = settings.casino
         key = ("sign", number, repr(made))
         drawn = await request.app.state.drawings.result(key, sign_picture.as_pdf, made, casino)
@@ -261,7 +262,7 @@ async def _table(request: AnyRequest, slug: str, number: int | None) -> Table:
     game = game_of(slug)
     if number is None:
         return Table(game)
-    table = (await find_place(floor_of(request), number)).audience.at.table
+    table = (await find_place(floor_of(request), number)).at.table
     if table.game is not game:
         raise NotFoundException(f"table {number} has another game")
     return table

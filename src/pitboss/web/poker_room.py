@@ -29,23 +29,23 @@ class PokerRoom(Controller):
 
     @get("/", summary="Games and limits of the poker room, their tables, and who waits")
     async def every(self, floor: TheFloor) -> list[PoolListed]:
-        return await floor.keeper.listed()
+        return await floor.seat_manager.listed()
 
     @get("/me", summary="The lists that you are on; whether a seat is free for you, until when")
     async def mine(self, signed: SignedIn, floor: TheFloor) -> Waiting:
-        return Waiting(await floor.keeper.own(signed.name))
+        return Waiting(await floor.seat_manager.own(signed.name))
 
     @post("/lists/{pool:str}", summary="Wait for a seat at a game and limits")
     async def join(self, signed: SignedIn, floor: TheFloor, pool: Pool) -> Waiting:
-        keeper = floor.keeper
-        await keeper.join(signed.name, pool, signed.role)
-        return Waiting(await keeper.own(signed.name))
+        manager = floor.seat_manager
+        await manager.join(signed.name, pool, signed.role)
+        return Waiting(await manager.own(signed.name))
 
     @delete("/lists/{pool:str}", status_code=200, summary="Wait no more, or let the seat go")
     async def leave(self, signed: SignedIn, floor: TheFloor, pool: Pool) -> Waiting:
-        keeper = floor.keeper
-        await keeper.leave(signed.name, pool)
-        return Waiting(await keeper.own(signed.name))
+        manager = floor.seat_manager
+        await manager.leave(signed.name, pool)
+        return Waiting(await manager.own(signed.name))
 
 
 class RoomPage(Controller):
@@ -62,7 +62,7 @@ class RoomPage(Controller):
         context = {
             "casino": settings.casino,
             "me": await me(floor, visitor) if visitor else None,
-            "pools": await floor.keeper.listed(),
+            "pools": await floor.seat_manager.listed(),
             "games": [game for game in registry.games() if game.table_stakes],
         }
         return Template("room.html", context=context)

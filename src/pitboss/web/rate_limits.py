@@ -19,6 +19,8 @@ from litestar.exceptions import TooManyRequestsException
 from litestar.types import ASGIApp, Receive, Scope, Send
 from msgspec import Struct
 
+from pitboss.floor.token_bucket import TokenBucket
+
 A_MINUTE = 60.0
 MOST = 20_000
 """The most addresses and names that are remembered; beyond that, the oldest are forgotten."""
@@ -63,22 +65,14 @@ def too_many(why: str, wait: float) -> TooManyRequestsException:
 
 
 class Allowance:
-    """So many a second on average, and so many at once."""
+    """So many a second on average, and so many at once, by this process's clock."""
 
     def __init__(self, a_second: float, at_once: float) -> None:
-        self.a_second = a_second
-        self.left = self.most = float(at_once)
-        self.at = time.monotonic()
+        self._bucket = TokenBucket(at_once, a_second, time.monotonic())
 
     def take(self) -> float:
         """Count one more; the seconds to wait if there is nothing left."""
-        here = time.monotonic()
-        self.left = min(self.most, self.left + (here - self.at) * self.a_second)
-        self.at = here
-        if self.left < 1:
-            return (1 - self.left) / self.a_second
-        self.left -= 1
-        return 0.0
+        return self._bucket.take(time.monotonic())
 
 
 class Limiter:

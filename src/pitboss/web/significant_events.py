@@ -28,7 +28,7 @@ class Events(Controller):
         floor: TheFloor,
         after: Annotated[int, QueryParameter(ge=0, le=2**31 - 1)] = 0,
         kind: Annotated[str, QueryParameter(max_length=40)] = "",
-    ) -> list[significant_events.Listed]:
+    ) -> list[significant_events.SignificantEvent]:
         """The oldest first, up to 10,000 at once; `after` is the `seq` of the last one known."""
         check_division(signed)
         listed = significant_events.listed(floor.store, after, kind)

@@ -19,11 +19,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from pitboss.errors import PitbossError, Refused
 from pitboss.floor.floor import Floor
 from pitboss.floor.health import said_of
-from pitboss.floor.people import sessions
+from pitboss.floor.people import roles, sessions
 from pitboss.floor.people.sessions import Signed
 from pitboss.floor.table import commands
 from pitboss.floor.table.audience import Appointed, Heard, News, Watcher
-from pitboss.floor.table.commands import Command, Here
+from pitboss.floor.table.commands import Command, Here, Request
 from pitboss.floor.table.idempotency import CommandId, Uncertain
 from pitboss.values import Frozen
 from pitboss.web.dependencies import floor_of, signed_in_or_none
@@ -211,7 +211,7 @@ class TableSocket:
         for beat in itertools.count(1):
             if who.patron:
                 with contextlib.suppress(PitbossError):
-                    await self.floor.command(self.chain, who.patron, who.role, Here())
+                    await self.floor.command(self.chain, Request(who.patron, who.role, Here()))
             if who.session and beat % BEATS_A_NOTE == 0:
                 with contextlib.suppress(SQLAlchemyError):
                     await asyncio.to_thread(sessions.note, store, who.session)
@@ -270,13 +270,13 @@ class TableSocket:
 
     async def _carry_out(self, asked: Asked, stays: bool) -> None:
         name, role = self.watcher.patron, self.watcher.role
-        if type(asked.command) in commands.ALLOWED:  # a role may have been taken away meanwhile
+        if commands.tag(asked.command) in roles.ALLOWED:  # it may have been taken away meanwhile
             signed = await signed_in_or_none(self.socket)
             name, role = (signed.name, signed.role) if signed else ("", "spectator")
         if self.ended or not name:
             raise Refused("sign in first")
         await self.floor.command(
-            self.chain, name, role, asked.command, asked.once, stays=stays
+            self.chain, Request(name, role, asked.command, asked.once), stays=stays
         )  # fmt: skip
 
     def _refuse(self, number: int, error: PitbossError) -> None:

@@ -14,15 +14,17 @@ from msgspec import Struct
 from pitboss.engine.events import Event, seen_by
 from pitboss.equipment import tiles
 from pitboss.errors import Refused
-from pitboss.floor.cluster.local_table import LocalTable
+from pitboss.floor.cluster.process import LocalTable
 from pitboss.floor.floor import Floor
 from pitboss.floor.ledger.chain import read
 from pitboss.floor.ledger.entries import Answered, Started
+from pitboss.floor.lobby import ListedTable
 from pitboss.floor.people.sessions import Signed
-from pitboss.floor.table import bots, commands, private_tables, signs
-from pitboss.floor.table.commands import Command
+from pitboss.floor.table import bots, commands, private_tables
+from pitboss.floor.table import sign as table_sign
+from pitboss.floor.table.commands import Command, Request
 from pitboss.floor.table.idempotency import PLAIN
-from pitboss.floor.table.signs import Listed
+from pitboss.floor.table.sign import TableSign
 from pitboss.floor.table.state import BUY_IN
 from pitboss.web.dependencies import SignedIn, TheFloor, TheSettings, Visitor
 from pitboss.words.game_data import GameData, describe
@@ -58,7 +60,7 @@ class Sign(Struct):
     opened_by: str
     styles: list[str]
     """How bots may play here."""
-    posted: signs.TableSign
+    posted: TableSign
     """All of it, part by part."""
     tournament: str = ""
     table_stakes: bool = False
@@ -90,25 +92,25 @@ class RecordLine(TypedDict):
 
 async def find_place(floor: Floor, number: int) -> LocalTable:
     try:
-        return await floor.place(str(number))
+        return await floor.table(str(number))
     except Refused as refusal:
         raise NotFoundException(str(refusal)) from None
 
 
 def sign(number: int, place: LocalTable) -> Sign:
-    at = place.audience.at
+    at = place.at
     table = at.table
     limits = {"all": str(table.limits.all)} if table.posted else {}
     limits |= {name: str(limit) for name, limit in table.limits.own.items()}
     limits |= {BUY_IN: at.buy_in} if at.buy_in else {}
     return Sign(
         number, at.name, table.game.slug, table.game.title, list(table.seats), at.closed,
-        table.options.plain(), limits, signs.posted(at), at.opened_by,
-        list(bots.styles(table.game)), signs.sign(at), at.tournament, table.game.table_stakes,
+        table.options.plain(), limits, table_sign.posted(at), at.opened_by,
+        list(bots.styles(table.game)), table_sign.sign(at), at.tournament, table.game.table_stakes,
     )  # fmt: skip
 
 
-async def listed(floor: Floor, visitor: Signed | None) -> list[Listed]:
+async def listed(floor: Floor, visitor: Signed | None) -> list[ListedTable]:
     """The tables that are open; private ones only for those who are invited there."""
     hidden = await asyncio.to_thread(private_tables.every, floor.store)
     name = visitor.name if visitor else ""
@@ -124,7 +126,7 @@ class Tables(Controller):
     tags = ["tables"]
 
     @get("/", summary="The tables that are open")
-    async def every(self, floor: TheFloor, visitor: Visitor) -> list[Listed]:
+    async def every(self, floor: TheFloor, visitor: Visitor) -> list[ListedTable]:
         return await listed(floor, visitor)
 
     @post("/", summary="Open a table")
@@ -145,7 +147,7 @@ class Tables(Controller):
             seats=data.seats, name=data.name, once=once, hidden=data.private,
             most=settings.tables if signed.role == "patron" else None,
         )  # fmt: skip
-        return sign(int(chain), await floor.place(chain))
+        return sign(int(chain), await floor.table(chain))
 
     @get("/{number:int}", summary="The sign of a table: its rules, its limits, and posted changes")
     async def one(self, floor: TheFloor, number: TableNumber) -> Sign:
@@ -153,7 +155,7 @@ class Tables(Controller):
 
     @get("/{number:int}/rules", summary="Everything about the game under the options of this table")
     async def rules(self, floor: TheFloor, number: TableNumber) -> TableRules:
-        table = (await find_place(floor, number)).audience.at.table
+        table = (await find_place(floor, number)).at.table
         names = tiles.NAMES if table.game.pieces == "tiles" else {}
         said = await asyncio.to_thread(describe, table.game, table.options)
         return {**said, "names": names}
@@ -177,8 +179,8 @@ class Tables(Controller):
         """With an idempotency-key it is carried out once, however often it is asked for."""
         place = await find_place(floor, number)
         commands.check_amounts(data)
-        await floor.command(str(number), signed.name, signed.role, data, once)
-        return Done(place.audience.at.seq)
+        await floor.command(str(number), Request(signed.name, signed.role, data, once))
+        return Done(place.at.seq)
 
     @get(
         "/{number:int}/record", summary="The table's ledger, line by line, as far as you may see it"

@@ -86,7 +86,7 @@ async def board(floor: Floor, number: int) -> Board:
     one = await asyncio.to_thread(_known, floor, number)
     chips = {player.patron: player.chips for player in one.players.values()}
     for chain in one.tables if one.state == tournament.RUNNING else ():
-        at = (await floor.place(chain)).audience.at
+        at = (await floor.table(chain)).at
         stakes = at.round.stakes_on() if at.round else at.table.stakes
         for seat, sitting in at.sittings.items():
             felt = sum(stake.amount for stake in stakes if stake.seat == seat)

@@ -16,9 +16,9 @@ from redis import Redis
 from redis import asyncio as redis
 
 from pitboss.errors import Unusable
+from pitboss.floor.ledger.database import CHANNEL
 from pitboss.messages import without_password
 
-CHANNEL = "pitboss"
 BETWEEN = b"\n"
 """Separates two messages in one notice; JSON text does not contain it."""
 SAY = "SELECT pg_notify(%s, message) FROM unnest(%s::text[]) AS message"
@@ -44,7 +44,7 @@ class Bus(Protocol):
     async def close(self) -> None: ...
 
 
-def bus(url: str) -> Bus:
+def bus_at(url: str) -> Bus:
     """The bus at an address, or none where there is a single process."""
     if url.startswith("postgres"):
         return PostgresBus(url)

@@ -1,4 +1,4 @@
-"""Who leads a table: the process that holds its key. A process that dies loses its keys at once."""
+"""Who leads a table: the process that holds its lease. Who dies loses its leases at once."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TAKEN = text(
 
 
 PRESENT = 0
-"""The key that all processes of a floor hold together; tables are numbered from 1."""
+"""The lease that all processes of a floor hold together; tables are numbered from 1."""
 
 
 class Leases(Protocol):
@@ -34,21 +34,21 @@ class Leases(Protocol):
     """Whether no other process served the floor when it was last looked."""
 
     def free(self, chains: Iterable[str]) -> list[str]:
-        """Those of some tables whose keys nobody else holds."""
+        """Those of some tables whose leases nobody else holds."""
         ...
 
     def take(self, chain: str) -> bool:
-        """Take the key of a table, if it is free."""
+        """Take the lease of a table, if it is free."""
         ...
 
     def held(self) -> bool:
-        """Whether the keys that were taken are still ours."""
+        """Whether the leases that were taken are still ours."""
         ...
 
     def close(self) -> None: ...
 
 
-def keys(store: Store) -> Leases:
+def leases_of(store: Store) -> Leases:
     return PostgresLeases(store) if store.shared else FileLease(store)
 
 

@@ -23,12 +23,12 @@ from pitboss.engine.table import Saved
 from pitboss.errors import Refused
 from pitboss.floor.clock import now
 from pitboss.floor.ledger import append, significant_events
+from pitboss.floor.ledger.accounts import MOST_CHIPS
 from pitboss.floor.ledger.append import Written
 from pitboss.floor.ledger.chain import Body
 from pitboss.floor.ledger.entries import Directed, Filed, Significant
 from pitboss.floor.ledger.schema import TABLES
 from pitboss.floor.ledger.store import Store
-from pitboss.floor.table.commands import MOST
 from pitboss.messages import nearest
 from pitboss.money import dollars
 from pitboss.regulation.rulebooks import NEW_JERSEY
@@ -249,7 +249,7 @@ def check_open(store: Store, saved: Saved) -> str:
     if len(store.rows(wanted)) >= plan.tables:
         raise Refused(f"the test of {game.title} is at {plan.tables} tables", "8.4(f)2ii")
     limits = [saved.limits.all, *saved.limits.own.values()]
-    if case.most_bet and any((one.high or MOST) > case.most_bet for one in limits):
+    if case.most_bet and any((one.high or MOST_CHIPS) > case.most_bet for one in limits):
         why = f"in its test, {game.title} takes at most ${dollars(case.most_bet)} a wager"
         raise Refused(why, "8.4(g)")
     return f"Test of a new game, petition {case.number}: {case.conditions}"

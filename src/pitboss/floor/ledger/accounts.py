@@ -49,6 +49,8 @@ CARRIED = "carried/"
 """The beginning of the name of an account with chips that a player carries from one table to
 another."""
 
+MOST_CHIPS = 100_000_000_00
+"""No amount of chips is larger than this."""
 Postings = dict[str, int]
 """What each account gains; the sum is zero."""
 

@@ -1,4 +1,4 @@
-"""The other chains of the ledger, not of tables or patrons: petitions, tournaments, the docket.
+"""Writing to a chain that is not a table's: of a patron, a petition, a tournament, the docket.
 
 The state of such a chain follows from its lines. A writer reads the chain first, decides, and
 writes the next lines; if somebody else was quicker, all of that is done again.
@@ -6,17 +6,16 @@ writes the next lines; if somebody else was quicker, all of that is done again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from sqlalchemy import Connection, select
 
 from pitboss.errors import Unusable
 from pitboss.floor.clock import now
-from pitboss.floor.ledger.chain import Body, Line, line, read
+from pitboss.floor.ledger.chain import Body, Entry, Line, line, read
 from pitboss.floor.ledger.entries import Significant, What
 from pitboss.floor.ledger.schema import HEADS
-from pitboss.floor.ledger.store import Displaced, Store, Work
-from pitboss.floor.people import history
+from pitboss.floor.ledger.store import Displaced, HistoryRow, Store, Work
 from pitboss.values import Frozen
 
 TRIES = 20
@@ -28,6 +27,13 @@ class Written(Frozen):
     what: Sequence[What]
     significant: Sequence[Significant] = ()
     also: Callable[[Connection], None] | None = None
+    at: int = 0
+    """When it was decided, in milliseconds since 1970; 0 for now."""
+
+
+def no_history(entry: Entry, what: What) -> Iterable[HistoryRow]:
+    """Most entries of these chains mean nothing to the history of a patron."""
+    return ()
 
 
 def bodies(store: Store, chain: str, after: int = 0) -> list[Body]:
@@ -40,8 +46,8 @@ def append(
     chain: str,
     make: Callable[[list[Body]], Written],
     *,
-    at: int | None = None,
     once: str = "",
+    history: Callable[[Entry, What], Iterable[HistoryRow]] = no_history,
 ) -> None:
     """Write the next lines of a chain, even if others write to it meanwhile.
 
@@ -58,16 +64,13 @@ def append(
             return
         seq, sha = (known[-1].seq, known[-1].sha) if known else (0, "")
         lines: list[Line] = []
+        rows: list[HistoryRow] = []
         for what in written.what:
             seq += 1
-            lines.append(line(chain, seq, sha, now() if at is None else at, what, once))
+            lines.append(line(chain, seq, sha, written.at or now(), what, once))
             sha = lines[-1].entry.sha
-        doings = [
-            done
-            for one, what in zip(lines, written.what, strict=True)
-            for done in history.paid(one.entry, what)
-        ]
-        work = Work(lines, significant=list(written.significant), history=doings, also=written.also)
+            rows += history(lines[-1].entry, what)
+        work = Work(lines, significant=list(written.significant), history=rows, also=written.also)
         [failed] = store.write([work])
         if failed is None:
             return
@@ -82,13 +85,7 @@ def numbers(store: Store, kind: str) -> list[int]:
     return sorted(int(row.chain.partition("/")[2]) for row in store.rows(wanted))
 
 
-def begin(
-    store: Store,
-    kind: str,
-    make: Callable[[int], Written],
-    *,
-    at: int | None = None,
-) -> int:
+def begin(store: Store, kind: str, make: Callable[[int], Written]) -> int:
     """Begin a new chain of a kind; its number."""
     for _ in range(TRIES):
         number = max(numbers(store, kind), default=0) + 1
@@ -100,7 +97,7 @@ def begin(
             begun[:] = [True]
             return make(number)
 
-        append(store, f"{kind}/{number}", first, at=at)
+        append(store, f"{kind}/{number}", first)
         if begun:
             return number
     raise Unusable("the ledger is too busy: try again")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 
 import msgspec
 from msgspec.structs import replace
@@ -53,6 +54,11 @@ def write(chain: str, seq: int, before: str, at: int, what: What, once: str = ""
     return Entry(chain, seq, body, digest(chain, seq, before, body))
 
 
+def command_key(patron: str, once: str) -> str:
+    """What is written with the entry of a command; nothing if the command has no id."""
+    return f"{patron}/{once}" if once else ""
+
+
 def digest(chain: str, seq: int, before: str, body: bytes) -> str:
     """The digest that binds a line to its place and to all lines before it."""
     return hashlib.sha256(f"{before}\n{chain}\n{seq}\n".encode() + body).hexdigest()
@@ -75,6 +81,15 @@ class Line(Frozen):
 
     entry: Entry
     postings: Postings
+
+
+def total(lines: Iterable[Line]) -> Postings:
+    """What some lines move in all."""
+    sums: Postings = {}
+    for one in lines:
+        for account, amount in one.postings.items():
+            sums[account] = sums.get(account, 0) + amount
+    return sums
 
 
 def line(chain: str, seq: int, before: str, at: int, what: What, once: str = "") -> Line:

@@ -14,6 +14,8 @@ from pitboss.messages import without_password
 
 OWNER_READS, OWNER_ENTERS = 0o600, 0o700
 """The session secret and every hidden card are in the floor's files."""
+CHANNEL = "pitboss"
+"""On which processes that share a database of PostgreSQL notify each other."""
 PREPARED = 1000
 """Prepared statements that a connection to SQLite caches: each statement exists once for every
 number of rows."""

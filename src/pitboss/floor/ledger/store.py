@@ -23,10 +23,10 @@ from sqlalchemy import Connection, func, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from pitboss.errors import Refused, Unusable
-from pitboss.floor.ledger import database, significant_events
+from pitboss.floor.ledger import database
 from pitboss.floor.ledger.accounts import CAGE, CARRIED, Postings
-from pitboss.floor.ledger.chain import Entry, Line
-from pitboss.floor.ledger.entries import OfTheRoom, Significant
+from pitboss.floor.ledger.chain import Entry, Line, total
+from pitboss.floor.ledger.entries import Significant
 from pitboss.floor.ledger.schema import (
     ACCOUNTS,
     ENTRIES,
@@ -37,9 +37,8 @@ from pitboss.floor.ledger.schema import (
     SETTINGS,
     TABLES,
 )
-from pitboss.floor.ledger.sql import insert, statements
-from pitboss.floor.people.history import HistoryRow
-from pitboss.floor.poker_room import waiting_list
+from pitboss.floor.ledger.significant_events import EVENTS
+from pitboss.floor.ledger.sql import Statements, insert, statements
 from pitboss.messages import without_password
 from pitboss.money import dollars
 from pitboss.values import Frozen
@@ -60,6 +59,22 @@ class Order(Frozen):
     body: bytes
 
 
+class HistoryRow(Frozen):
+    """Something that a patron did at a table, by an entry of its chain."""
+
+    chain: str
+    seq: int
+    patron: str
+    kind: str
+    seat: int
+    began: int
+    """The entry with which the round began, or this one."""
+    at: int
+    """Milliseconds since 1970."""
+    amount: int
+    """Chips bought or taken to the cage; what a round brought."""
+
+
 class Work(Struct):
     """Things that are written together or not at all."""
 
@@ -70,14 +85,14 @@ class Work(Struct):
     significant: list[Significant] = []
     history: list[HistoryRow] = []
     also: Callable[[Connection], None] | None = None
-    room: list[OfTheRoom] = []
-    """Entries for the chain of the poker room."""
+    then: Callable[[Connection, Statements], None] | None = None
+    """What else is written after the lines; like `also`, it may refuse all of it."""
     bettors: set[str] = set()
     """Patrons who have bet and are not known to have limits of their own."""
 
     @property
     def chain(self) -> str:
-        return self.lines[0].entry.chain if self.lines else waiting_list.CHAIN
+        return self.lines[0].entry.chain if self.lines else ""
 
     @property
     def spends(self) -> bool:
@@ -91,7 +106,7 @@ class Work(Struct):
     @property
     def guarded(self) -> bool:
         """Whether it may be refused when it is written."""
-        return bool(self.spends or self.also or self.room)
+        return bool(self.spends or self.also or self.then)
 
 
 class Reading:
@@ -169,7 +184,6 @@ class Store:
         self._statements = statements(self.engine)
         self.limited = {str(row.patron) for row in self.rows(select(OWN_LIMITS.c.patron))}
         """The patrons who are known to have limits of their own."""
-        self.room = waiting_list.CachedBook()
         self._opened: set[str] = set()
         """Accounts that are known to be there."""
         self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
@@ -220,6 +234,12 @@ class Store:
     def rows(self, query: Any) -> list[Any]:
         with self.reader.connect() as connection:
             return list(connection.execute(query))
+
+    def open_tables(self) -> list[Any]:
+        """The tables that are open, by number: what the lobby shows of each, without snapshots."""
+        c = TABLES.c
+        shown = select(c.id, c.name, c.game, c.seated, c.opened_by)
+        return self.rows(shown.where(c.closed.is_(False)).order_by(c.id))
 
     def setting(self, name: str, make: Callable[[], str]) -> str:
         """A value that is made once and kept."""
@@ -307,7 +327,7 @@ class Store:
 
     def note(self, connection: Connection, *happened: Significant) -> None:
         """Write significant events, as the last thing of a transaction."""
-        significant_events.append(connection, self._statements, happened)
+        EVENTS.append(connection, self._statements, happened)
 
     def note_alone(self, *happened: Significant) -> None:
         with self.engine.begin() as connection:
@@ -324,7 +344,8 @@ class Store:
                     if amount < 0 and account.startswith("patron/"):
                         _spend(connection, account, -amount)
                 there = self._write_plain(connection, [work]) if work.lines else set()
-                waiting_list.append(connection, self._statements, self.room, work.room)
+                if work.then:
+                    work.then(connection, self._statements)
             opened.update(there)
         except Refused as refusal:
             return refusal
@@ -411,12 +432,7 @@ def _release(waiting: list[_Waiting], results: list[Exception | None]) -> None:
 
 
 def _sums(works: Iterable[Work]) -> Postings:
-    total: Postings = {}
-    for work in works:
-        for line in work.lines:
-            for account, amount in line.postings.items():
-                total[account] = total.get(account, 0) + amount
-    return total
+    return total(line for work in works for line in work.lines)
 
 
 def _spend(connection: Connection, account: str, amount: int) -> None:

@@ -37,7 +37,7 @@ class Heads(Frozen):
     heads: dict[str, Head]
 
 
-class Signed(Frozen):
+class SignedHeads(Frozen):
     """What a witness keeps, one line each."""
 
     text: str
@@ -64,13 +64,13 @@ def export(store: Store) -> bytes:
     text = msgspec.json.encode(Heads(now(), heads))
     key = signing_key(store)
     public = key.public_key().public_bytes_raw().hex()
-    return msgspec.json.encode(Signed(text.decode(), public, key.sign(text).hex()))
+    return msgspec.json.encode(SignedHeads(text.decode(), public, key.sign(text).hex()))
 
 
 def read(line: bytes, key: str) -> Heads:
     """Heads as a witness kept them; unusable if the key did not sign them."""
     try:
-        signed = msgspec.json.decode(line, type=Signed)
+        signed = msgspec.json.decode(line, type=SignedHeads)
         if signed.key != key:
             raise Unusable(f"signed with the key {signed.key[:16]}..., not with {key[:16]}...")
         public = Ed25519PublicKey.from_public_bytes(bytes.fromhex(key))

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 from sqlalchemy import Connection, select
 
-from pitboss.errors import Refused, Unusable
-from pitboss.floor.clock import now
+from pitboss.errors import Refused
+from pitboss.floor.clock import A_DAY, now
 from pitboss.floor.ledger import entries, significant_events
 from pitboss.floor.ledger.accounts import account_of
-from pitboss.floor.ledger.chain import line, read
+from pitboss.floor.ledger.append import Written, append
+from pitboss.floor.ledger.chain import Body, command_key
 from pitboss.floor.ledger.entries import Significant
 from pitboss.floor.ledger.schema import PATRONS
 from pitboss.floor.ledger.significant_events import OPERATOR
-from pitboss.floor.ledger.store import Displaced, Store, Work
+from pitboss.floor.ledger.store import Store
 from pitboss.floor.people import self_limits, sessions
-from pitboss.floor.table.commands import ROLES
-from pitboss.floor.table.idempotency import key
+from pitboss.floor.people.roles import ROLES
 from pitboss.money import dollars
 from pitboss.values import Frozen
 
@@ -33,15 +32,6 @@ LONGEST = 1000
 
 RESERVED = {"cage", "dealer", "division", "floorperson", "house", "spectator"}
 """Names that mean something else in the ledger."""
-TRIES = 5
-PatronEntry = (
-    entries.Joined
-    | entries.Appointed
-    | entries.Granted
-    | entries.Secured
-    | entries.LimitSet
-    | entries.Paused
-)
 
 _NAME = re.compile(r"[a-z][a-z0-9-]{1,23}")
 _hasher = PasswordHasher()
@@ -66,15 +56,6 @@ def clean_name(name: str) -> str:
     return cleaned
 
 
-class Written(Frozen):
-    """What is written to a patron's chain next, and what is written together with it."""
-
-    what: PatronEntry
-    at: int
-    significant: list[Significant] = []
-    also: Callable[[Connection], None] | None = None
-
-
 def digest_of(kept: str) -> str:
     """A digest of what the house keeps of a pass phrase, for the ledger."""
     return hashlib.sha256(kept.encode()).hexdigest()
@@ -87,17 +68,20 @@ def join(store: Store, name: str, pass_phrase: str, role: str = "patron") -> Pat
     _check_length(pass_phrase)
     row = {"name": name, "pass_phrase": _hasher.hash(pass_phrase), "role": role}
 
-    def insert(connection: Connection) -> None:
-        connection.execute(PATRONS.insert(), row)
-
     joined = entries.Joined(name, role, PLAY_MONEY, digest_of(row["pass_phrase"]))
     said = Significant(
         significant_events.JOINED, name, name, f"as {role}, with ${dollars(PLAY_MONEY)}"
     )
-    try:
-        append(store, name, lambda: Written(joined, now(), [said], insert))
-    except Displaced:
-        raise Refused(f"there is a patron called {name} already") from None
+
+    def insert(connection: Connection) -> None:
+        connection.execute(PATRONS.insert(), row)
+
+    def first(known: list[Body]) -> Written:
+        if known:
+            raise Refused(f"there is a patron called {name} already")
+        return Written((joined,), (said,), insert)
+
+    append(store, account_of(name), first)
     return Patron(name, role)
 
 
@@ -142,7 +126,7 @@ def change_pass_phrase(store: Store, name: str, old: str, new: str, session: str
     said = Significant(
         significant_events.PASS_PHRASE, name, name, "changed; other sessions are ended"
     )
-    append(store, name, lambda: Written(what, now(), [said], change))
+    append(store, account_of(name), lambda known: Written((what,), (said,), change))
 
 
 def find(store: Store, name: str) -> Patron | None:
@@ -165,7 +149,7 @@ def appoint(store: Store, name: str, role: str, by: str = OPERATOR) -> Patron:
 
     what = entries.Appointed(patron.name, role)
     said = Significant(significant_events.ROLE, by, patron.name, f"{role}, {patron.role} until now")
-    append(store, patron.name, lambda: Written(what, now(), [said], update))
+    append(store, account_of(patron.name), lambda known: Written((what,), (said,), update))
     return Patron(patron.name, role)
 
 
@@ -176,7 +160,7 @@ def grant(store: Store, name: str, chips: int, by: str = OPERATOR) -> int:
     patron = _known(store, name)
     what = entries.Granted(patron.name, chips, by)
     said = Significant(significant_events.GRANT, by, patron.name, f"${dollars(chips)}")
-    append(store, patron.name, lambda: Written(what, now(), [said]))
+    append(store, account_of(patron.name), lambda known: Written((what,), (said,)))
     return store.balance(account_of(patron.name))
 
 
@@ -197,30 +181,10 @@ def _check_role(role: str) -> None:
         raise Refused(f"no role {role!r}: there are {', '.join(ROLES)}")
 
 
-def append(store: Store, patron: str, make: Callable[[], Written], once: str = "") -> None:
-    """Write the next line of a patron's chain, even if others write to it meanwhile."""
-    chain = account_of(patron)
-    for _ in range(TRIES):
-        seq, sha = store.head(chain)
-        written = make()
-        what = written.what
-        if seq and isinstance(what, entries.Joined):
-            raise Displaced(chain)
-        entry = line(chain, seq + 1, sha, written.at, what, once)
-        work = Work([entry], also=written.also, significant=written.significant)
-        [failed] = store.write([work])
-        if failed is None:
-            return
-        if not isinstance(failed, Displaced) or isinstance(what, entries.Joined):
-            raise failed
-    raise Unusable(f"the ledger of {patron} is too busy: try again")
-
-
-# JOINED pitboss.floor.people.patrons: Play money again, once a day, for those who have lost theirs.
+# -- play money again, for those who have lost theirs ---------------------------------------------
 
 REFILL = "house"
 """The name in the ledger of the one who grants the daily refill."""
-A_DAY = 24 * 60 * 60 * 1000
 
 
 def refill(store: Store, name: str, once: str = "") -> int:
@@ -228,27 +192,20 @@ def refill(store: Store, name: str, once: str = "") -> int:
 
     A client that did not get the answer asks again with the same id (`once`), and gets it.
     """
-    done, account = key(name, once), account_of(name)
-    if done and any(read(entry.body).once == done for entry in store.entries(account)):
-        return store.balance(account)
-    self_limits.check_paused(store, name)
+    account = account_of(name)
 
-    def fill() -> Written:
-        """Looked at again whenever somebody else writes to the same chain meanwhile."""
+    def fill(known: list[Body]) -> Written:
+        self_limits.check_paused(store, name)
         since = now() - A_DAY
-        for entry in store.entries(account):
-            kept = read(entry.body)
-            if (
-                isinstance(kept.what, entries.Granted)
-                and kept.what.by == REFILL
-                and kept.at > since
-            ):
+        for kept in known:
+            granted = isinstance(kept.what, entries.Granted) and kept.what.by == REFILL
+            if granted and kept.at > since:
                 raise Refused("you have filled up your account within the last 24 hours")
         missing = PLAY_MONEY - store.balance(account)
         if missing <= 0:
             raise Refused(f"your account has ${dollars(PLAY_MONEY)} or more already")
         said = Significant(significant_events.GRANT, REFILL, name, f"${dollars(missing)}")
-        return Written(entries.Granted(name, missing, REFILL), now(), [said])
+        return Written((entries.Granted(name, missing, REFILL),), (said,))
 
-    append(store, name, fill, done)
+    append(store, account, fill, once=command_key(name, once))
     return store.balance(account)

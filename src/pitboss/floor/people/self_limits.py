@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from datetime import UTC, datetime
 
 import msgspec
 from msgspec.structs import replace
@@ -17,24 +16,23 @@ from sqlalchemy import Connection, func, select
 
 from pitboss.engine.events import patron_of
 from pitboss.errors import Refused
-from pitboss.floor.clock import now
+from pitboss.floor.clock import A_DAY, A_MINUTE, AN_HOUR, in_words, now
 from pitboss.floor.ledger import significant_events
-from pitboss.floor.ledger.accounts import at_table
+from pitboss.floor.ledger.accounts import MOST_CHIPS, account_of, at_table
+from pitboss.floor.ledger.append import Written, append
+from pitboss.floor.ledger.chain import Body
 from pitboss.floor.ledger.entries import LimitSet, Paused, Significant
 from pitboss.floor.ledger.schema import ACCOUNTS, HISTORY, OWN_LIMITS, TABLES
 from pitboss.floor.ledger.sql import insert
 from pitboss.floor.ledger.store import Store
-from pitboss.floor.people import history, patrons
-from pitboss.floor.table.commands import MOST
+from pitboss.floor.people import history
 from pitboss.money import dollars
 from pitboss.values import Frozen
 
-AN_HOUR = 3_600_000
-A_DAY = 24 * AN_HOUR
 WAITING = A_DAY
 """A higher limit counts so long after it was asked for."""
 LOSS, TIME, DEPOSIT, REMINDER = "loss", "time", "deposit", "reminder"
-BOUNDS = {LOSS: (0, MOST), DEPOSIT: (0, MOST), TIME: (1, 1_440), REMINDER: (5, 240)}
+BOUNDS = {LOSS: (0, MOST_CHIPS), DEPOSIT: (0, MOST_CHIPS), TIME: (1, 1_440), REMINDER: (5, 240)}
 """The least and the most of each limit: cents, or minutes."""
 BREAKS = 1, 30 * 24
 """The hours of a break."""
@@ -43,7 +41,7 @@ EXCLUSIONS = 180, 1_826
 USUAL_REMINDER = 30
 
 
-class Limit(Frozen, omit_defaults=True):
+class OwnLimit(Frozen, omit_defaults=True):
     """A limit, or none, and what takes its place later, if that was asked for."""
 
     amount: int | None = None
@@ -58,10 +56,10 @@ class Limit(Frozen, omit_defaults=True):
 class OwnLimits(Frozen, omit_defaults=True):
     """All limits of a patron; times in milliseconds since 1970."""
 
-    loss: Limit = Limit()
-    time: Limit = Limit()
-    deposit: Limit = Limit()
-    reminder: Limit = Limit(USUAL_REMINDER)
+    loss: OwnLimit = OwnLimit()
+    time: OwnLimit = OwnLimit()
+    deposit: OwnLimit = OwnLimit()
+    reminder: OwnLimit = OwnLimit(USUAL_REMINDER)
     break_until: int = 0
     excluded_until: int = 0
 
@@ -80,10 +78,10 @@ class Today(Frozen):
 def after(own: OwnLimits, what: object, at: int) -> OwnLimits:
     """The limits once an entry of the patron's chain, written at that time, is carried out."""
     if isinstance(what, LimitSet):
-        now_there: Limit = getattr(own, what.limit)
-        changed = Limit(what.amount)
+        now_there: OwnLimit = getattr(own, what.limit)
+        changed = OwnLimit(what.amount)
         if what.effective > at:
-            changed = Limit(now_there.at(at), what.amount, what.effective)
+            changed = OwnLimit(now_there.at(at), what.amount, what.effective)
         return replace(own, **{what.limit: changed})
     if isinstance(what, Paused):
         which = "excluded_until" if what.excluded else "break_until"
@@ -108,21 +106,21 @@ def set_limit(store: Store, patron: str, limit: str, amount: int | None) -> OwnL
     if amount is not None and not low <= amount <= high:
         raise Refused(f"{limit}: {_said(limit, amount)} is not within {_range(limit)}")
 
-    def make(own: OwnLimits, at: int) -> tuple[LimitSet, str]:
+    def made(own: OwnLimits, at: int) -> tuple[LimitSet, str]:
         known = getattr(own, limit).at(at)
         if amount == known:  # a change that was still to come is dropped
             return LimitSet(patron, limit, amount, at), f"stays {_said(limit, amount)}"
         higher = amount is None or (known is not None and amount > known)
         effective = at + WAITING if higher and limit != REMINDER else at
-        when = f" from {clock(effective)} on" if effective > at else ""
+        when = f" from {in_words(effective)} on" if effective > at else ""
         return LimitSet(patron, limit, amount, effective), f"{_said(limit, amount)}{when}"
 
-    def written(own: OwnLimits, at: int) -> patrons.Written:
-        what, says = make(own, at)
+    def make(own: OwnLimits, at: int) -> tuple[LimitSet, Significant]:
+        what, says = made(own, at)
         said = Significant(significant_events.OWN_LIMIT, patron, patron, f"{limit}: {says}")
-        return patrons.Written(what, at, [said])
+        return what, said
 
-    return _change(store, patron, written)
+    return _change(store, patron, make)
 
 
 def pause(store: Store, patron: str, length: int, *, excluded: bool = False) -> OwnLimits:
@@ -132,27 +130,29 @@ def pause(store: Store, patron: str, length: int, *, excluded: bool = False) -> 
     if not low <= length <= high:
         raise Refused(f"a {what} has {low:,} to {high:,} {unit}, not {length:,}")
 
-    def written(own: OwnLimits, at: int) -> patrons.Written:
+    def make(own: OwnLimits, at: int) -> tuple[Paused, Significant]:
         until = at + length * (A_DAY if excluded else AN_HOUR)
         known = own.excluded_until if excluded else own.break_until
         if until < known:
-            raise Refused(f"the {what} lasts until {clock(known)} and cannot be made shorter")
+            raise Refused(f"the {what} lasts until {in_words(known)} and cannot be made shorter")
         kind = significant_events.SELF_EXCLUSION if excluded else significant_events.BREAK
-        said = Significant(kind, patron, patron, f"until {clock(until)}")
-        return patrons.Written(Paused(patron, until, excluded), at, [said])
+        said = Significant(kind, patron, patron, f"until {in_words(until)}")
+        return Paused(patron, until, excluded), said
 
-    return _change(store, patron, written)
+    return _change(store, patron, make)
 
 
 def _change(
-    store: Store, patron: str, make: Callable[[OwnLimits, int], patrons.Written]
+    store: Store,
+    patron: str,
+    make: Callable[[OwnLimits, int], tuple[LimitSet | Paused, Significant]],
 ) -> OwnLimits:
     """Write the next line of a patron's chain, and the limits as they are then."""
 
-    def written() -> patrons.Written:
+    def written(known: list[Body]) -> Written:
         own, at = of(store, patron), now()
-        work = make(own, at)
-        row = {"patron": patron, "body": msgspec.json.encode(after(own, work.what, at)).decode()}
+        what, said = make(own, at)
+        row = {"patron": patron, "body": msgspec.json.encode(after(own, what, at)).decode()}
         put = insert(store.engine, OWN_LIMITS)
         kept = {"body": put.excluded.body}
         upsert = put.on_conflict_do_update(index_elements=["patron"], set_=kept)
@@ -160,9 +160,9 @@ def _change(
         def keep(connection: Connection) -> None:
             connection.execute(upsert, row)
 
-        return replace(work, also=keep)
+        return Written((what,), (said,), keep, at)
 
-    patrons.append(store, patron, written)
+    append(store, account_of(patron), written)
     store.limited.add(patron)
     return of(store, patron)
 
@@ -203,7 +203,7 @@ def _today(connection: Connection, patron: str, at: int) -> Today:
     risked = sum(one.bought + one.won - one.chips for one in sittings)
     lost = risked - sums.get(history.ROUND, 0) - sums.get(history.TOURNAMENT, 0)
     bought = sums.get(history.SAT, 0) + sums.get(history.BOUGHT, 0)
-    return Today(lost, bought, milliseconds // 60_000, begin + A_DAY)
+    return Today(lost, bought, milliseconds // A_MINUTE, begin + A_DAY)
 
 
 class Seated(Frozen):
@@ -304,10 +304,10 @@ def check_paused(store: Store, patron: str) -> None:
 
 def _check_paused(own: OwnLimits, patron: str, at: int) -> None:
     if at < own.excluded_until:
-        until = clock(own.excluded_until)
+        until = in_words(own.excluded_until)
         raise Refused(f"{patron} is excluded at their own request until {until}")
     if at < own.break_until:
-        raise Refused(f"{patron} takes a break until {clock(own.break_until)}")
+        raise Refused(f"{patron} takes a break until {in_words(own.break_until)}")
 
 
 def _check(connection: Connection, patron: str, *, bet: int = 0, chips: int = 0) -> None:
@@ -317,7 +317,7 @@ def _check(connection: Connection, patron: str, *, bet: int = 0, chips: int = 0)
     if loss is time is deposit is None:
         return
     used = _today(connection, patron, at)
-    until = clock(used.until)
+    until = in_words(used.until)
     if time is not None and used.minutes >= time:
         raise Refused(f"{patron}'s own limit of {time} minutes a day at tables is reached,"
                       f" until {until}")  # fmt: skip
@@ -329,11 +329,6 @@ def _check(connection: Connection, patron: str, *, bet: int = 0, chips: int = 0)
         left = max(0, deposit - used.bought)
         raise Refused(f"{patron}'s own limit of ${dollars(deposit)} a day for chips leaves"
                       f" ${dollars(left)} to buy, until {until}")  # fmt: skip
-
-
-def clock(at: int) -> str:
-    """A time as people read it."""
-    return datetime.fromtimestamp(at / 1000, UTC).strftime("%H:%M UTC on %d %B %Y")
 
 
 def _said(limit: str, amount: int | None) -> str:

@@ -12,20 +12,19 @@ import secrets
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, not_, or_, select, text, update
 
-from pitboss.floor.clock import now
-from pitboss.floor.cluster.bus import CHANNEL
+from pitboss.floor.clock import A_DAY, A_MINUTE, now
+from pitboss.floor.ledger.database import CHANNEL
 from pitboss.floor.ledger.entries import Significant
 from pitboss.floor.ledger.schema import PATRONS, SESSIONS
 from pitboss.floor.ledger.significant_events import SIGN_IN
 from pitboss.floor.ledger.store import Store
 from pitboss.values import Frozen
 
-A_DAY = 86_400_000
 KEPT_DAYS = 14
 """A session that is not used for so many days is over."""
 MOST = 50
 """The most sessions of a patron; with one more, the one that was unused for longest ends."""
-NOTED_EVERY = 60_000
+NOTED_EVERY = A_MINUTE
 """Milliseconds between two notes that a session is in use."""
 
 

@@ -12,12 +12,12 @@ from datetime import UTC, datetime
 from sqlalchemy import ColumnElement, delete, func, select
 
 from pitboss.errors import Refused
-from pitboss.floor.clock import now
+from pitboss.floor.clock import A_DAY, now
 from pitboss.floor.ledger.entries import Significant
 from pitboss.floor.ledger.schema import SESSIONS
 from pitboss.floor.ledger.significant_events import TOKEN
 from pitboss.floor.ledger.store import Store
-from pitboss.floor.people.sessions import A_DAY, digest_of
+from pitboss.floor.people.sessions import digest_of
 from pitboss.values import Frozen
 
 MARK = "pitboss_"

@@ -6,13 +6,10 @@ stakes and the same buy-in.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from pitboss.engine.game import Game
 from pitboss.engine.table import Table
-from pitboss.engine.wagers import Limit, read_limit
-from pitboss.errors import Refused, Unusable
+from pitboss.errors import Refused
 from pitboss.floor.table.state import BUY_IN, TableState
 from pitboss.money import dollars
 from pitboss.values import Frozen
@@ -21,8 +18,6 @@ from pitboss.words.narration import plain
 
 STAKES = ("limits", "blinds", "forced-bet")
 """The options that can state the stakes of a game; the first that the game has counts."""
-HOUSE_RULE = "house rule"
-"""In place of a paragraph, where the text leaves something to the house."""
 
 
 class Pool(Frozen):
@@ -36,7 +31,7 @@ class Pool(Frozen):
     """In words: ``no limit, blinds $1-$2``."""
 
 
-def kind_of(at: TableState) -> Pool | None:
+def pool_of(at: TableState) -> Pool | None:
     """The pool of a table; None where players do not bet against each other, and in a tournament,
     which seats its players itself."""
     table = at.table
@@ -79,39 +74,9 @@ def _short(amount: int) -> str:
     return dollars(amount).replace(",", "").removesuffix(".00")
 
 
-# -- buying in -----------------------------------------------------------------------------------
-
-
-def read_limits(game: Game, limits: Mapping[str, str]) -> dict[str, str]:
-    """Limits as they are posted, the buy-in among them where the game has one."""
-    if BUY_IN in limits and not game.table_stakes:
-        raise Refused(f"{game.title} has no buy-in: that is for table stakes")
-    return {name: read_buy_in(said) if name == BUY_IN else said for name, said in limits.items()}
-
-
-def read_buy_in(said: str) -> str:
-    """The least and the most that is bought, as it is posted; refused if it is neither."""
-    if not said:
-        return ""
-    limit = read_limit(said)
-    if limit.step != 1:
-        raise Unusable(f"{said!r} is not a buy-in: write minimum-maximum, as in 40-400")
-    if limit.high is not None and limit.high < limit.low:
-        raise Refused("the maximum buy-in is below the minimum")
-    return str(limit).replace(",", "").replace(".00", "")
-
-
-def buy_in_of(at: TableState) -> Limit:
-    return read_limit(at.buy_in) if at.buy_in else Limit()
-
-
-def check_buy_in(at: TableState, chips: int, held: int | None = None) -> None:
-    """Refuse what is less than the posted minimum or brings a stack above the maximum."""
-    limit = buy_in_of(at)
-    if held is None and chips < limit.low:
-        why = f"${dollars(chips)} is less than the posted minimum buy-in of ${dollars(limit.low)}"
-        raise Refused(why, HOUSE_RULE)
-    total = chips + (held or 0)
-    if limit.high is not None and total > limit.high:
-        why = f"${dollars(total)} on the table is more than the posted maximum buy-in of"
-        raise Refused(f"{why} ${dollars(limit.high)}", HOUSE_RULE)
+def named_pool(at: TableState) -> str:
+    """The key of a table's pool; refused where there is none."""
+    pool = pool_of(at)
+    if pool is None:
+        raise Refused("that is for games in which players bet against each other")
+    return pool.key

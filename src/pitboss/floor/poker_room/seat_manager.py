@@ -1,4 +1,4 @@
-"""The keeper of the poker room: it calls people from the waiting lists, and brings players who
+"""The seat manager of the poker room: calls people from the waiting lists, and brings players who
 change tables to their new seats.
 
 Every process has one. It looks after the tables that its process leads. What it decides is written
@@ -11,31 +11,30 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from sqlalchemy import Connection
 
+from pitboss.engine.registry import find
 from pitboss.errors import PitbossError, Refused
 from pitboss.floor.clock import now
 from pitboss.floor.ledger import entries as entry
 from pitboss.floor.ledger.accounts import is_bot
+from pitboss.floor.ledger.sql import Statements
 from pitboss.floor.ledger.store import Displaced
-from pitboss.floor.people import self_limits
+from pitboss.floor.people import roles, self_limits
 from pitboss.floor.poker_room import pools, waiting_list
-from pitboss.floor.poker_room.policy import write
 from pitboss.floor.poker_room.pools import Pool
-from pitboss.floor.poker_room.waiting_list import Hold, WaitingLists
-from pitboss.floor.table import commands, private_tables
+from pitboss.floor.poker_room.waiting_list import Hold, KnownLists, WaitingLists
 from pitboss.floor.table import commands as ask
+from pitboss.floor.table import private_tables
+from pitboss.floor.table.commands import Request
+from pitboss.floor.table.leader import TableLeader
+from pitboss.floor.table.open_tables import OpenTables
 from pitboss.floor.table.state import TableState
 from pitboss.messages import nearest
-
-if TYPE_CHECKING:
-    from pitboss.floor.floor import Floor
-    from pitboss.floor.table.leader import TableLeader
-
 
 log = logging.getLogger("pitboss.floor")
 
@@ -81,101 +80,110 @@ class OwnPlace(Struct):
 class SeatManager:
     """One process's part in keeping the room."""
 
-    def __init__(self, floor: Floor) -> None:
-        self.floor = floor
+    def __init__(self, tables: OpenTables) -> None:
+        self._open = tables
+        self.lists = KnownLists(tables.store)
         self._looking = asyncio.Lock()
 
     @property
     def busy(self) -> bool:
         """Whether anybody waits or is on the way, as far as is known here."""
-        book = self.floor.store.room.last
-        return bool(book.lists or book.holds)
+        known = self.lists.last
+        return bool(known.lists or known.holds)
 
-    async def book(self) -> WaitingLists:
-        store = self.floor.store
-        return await asyncio.to_thread(store.room.known, store)
+    def hear(self, leader: TableLeader) -> None:
+        """Something has happened at a table that is led here."""
+        if self.busy:
+            self._open.spawn(self.look())
+
+    async def _known(self) -> WaitingLists:
+        return await asyncio.to_thread(self.lists.read)
 
     async def tables(self, *, known: bool = False) -> dict[int, tuple[Pool, TableState]]:
         """The open tables at which players bet against each other; or only those `known` to this
         process, if it must not wait. Private tables are left out."""
-        found, hidden = {}, await asyncio.to_thread(private_tables.every, self.floor.store)
-        for one in await self.floor.lobby():
-            if not one.table_stakes or (known and str(one.id) not in self.floor.places):
+        found, store = {}, self._open.store
+        hidden = await asyncio.to_thread(private_tables.every, store)
+        for row in await asyncio.to_thread(store.open_tables):
+            chain = str(row.id)
+            if chain in hidden or not _at_table_stakes(row.game):
                 continue
-            if str(one.id) in hidden:
+            if known and chain not in self._open.known():
                 continue
-            at = (await self.floor.place(str(one.id))).audience.at
-            kind = pools.kind_of(at)
-            if kind is not None and not at.closed:
-                found[one.id] = kind, at
+            at = await self._open.state_of(chain)
+            pool = pools.pool_of(at)
+            if pool is not None and not at.closed:
+                found[row.id] = pool, at
         return found
 
     # -- what people ask for -----------------------------------------------------------------
 
     async def listed(self) -> list[PoolListed]:
         """The games and limits that are dealt, with who waits for each."""
-        book, found = await self.book(), dict[str, PoolListed]()
-        for number, (kind, at) in (await self.tables()).items():
-            pool = found.setdefault(
-                kind.key, PoolListed(kind.key, kind.game, kind.title, kind.says, [], [])
+        lists, found = await self._known(), dict[str, PoolListed]()
+        for number, (pool, at) in (await self.tables()).items():
+            of_pool = found.setdefault(
+                pool.key, PoolListed(pool.key, pool.game, pool.title, pool.says, [], [])
             )
             seated = {seat: who.patron for seat, who in sorted(at.sittings.items())}
-            free = 0 if at.closing else max(0, len(_free(at, book)) - book.spoken_for(number))
-            pool.tables.append(TableListed(number, at.name, len(at.table.seats), seated, free))
-        for pool in found.values():
-            pool.waiting = [one.patron for one in book.of(pool.key) if not one.table]
-        return sorted(found.values(), key=lambda pool: (pool.title, pool.key))
+            free = 0 if at.closing else max(0, len(_free(at, lists)) - lists.spoken_for(number))
+            of_pool.tables.append(TableListed(number, at.name, len(at.table.seats), seated, free))
+        for of_pool in found.values():
+            of_pool.waiting = [one.patron for one in lists.of(of_pool.key) if not one.table]
+        return sorted(found.values(), key=lambda of_pool: (of_pool.title, of_pool.key))
 
     async def own(self, patron: str) -> list[OwnPlace]:
         """The lists that a patron is on."""
-        book = await self.book()
-        mine = {key: book.waiter(key, patron) for key in book.lists}
+        lists = await self._known()
+        mine = {key: lists.waiter(key, patron) for key in lists.lists}
         if not any(mine.values()):
             return []
-        kinds = {kind.key: kind for kind, _ in (await self.tables()).values()}
+        known = {pool.key: pool for pool, _ in (await self.tables()).values()}
         found = []
         for key, one in mine.items():
             if one is None:
                 continue
-            same = [other for other in book.of(key) if bool(other.table) == bool(one.table)]
-            kind = kinds.get(key, Pool(key, "", key, "no table is open"))
+            same = [other for other in lists.of(key) if bool(other.table) == bool(one.table)]
+            pool = known.get(key, Pool(key, "", key, "no table is open"))
             place = same.index(one) + 1
             found.append(
-                OwnPlace(key, kind.title, kind.says, place, one.table, one.called, one.until)
+                OwnPlace(key, pool.title, pool.says, place, one.table, one.called, one.until)
             )  # fmt: skip
         return found
 
-    async def join(self, patron: str, pool: str, role: str = "patron") -> None:
-        """Wait for a seat."""
-        ask.check_role(ask.Sit(0), role)
-        tables = {n: at for n, (kind, at) in (await self.tables()).items() if kind.key == pool}
+    async def join(self, patron: str, key: str, role: str = "patron") -> None:
+        """Wait for a seat in a pool."""
+        roles.check(role, "sit")
+        tables = {n: at for n, (pool, at) in (await self.tables()).items() if pool.key == key}
         if not tables:
-            kinds = sorted({kind.key for kind, _ in (await self.tables()).values()})
-            raise Refused(f"no table of {pool} is open: {nearest(pool, kinds)}")
+            known = sorted({pool.key for pool, _ in (await self.tables()).values()})
+            raise Refused(f"no table of {key} is open: {nearest(key, known)}")
         for number, at in tables.items():
             if at.seat_of(patron):
                 raise Refused(f"{patron} sits at table {number}: ask for a change of table there")
-        await asyncio.to_thread(self_limits.check_paused, self.floor.store, patron)
-        await write(self.floor.store, entry.Waits(patron, pool))
+        await asyncio.to_thread(self_limits.check_paused, self._open.store, patron)
+        await self.lists.write(entry.Waits(patron, key))
         await self.look()
 
-    async def leave(self, patron: str, pool: str) -> None:
+    async def leave(self, patron: str, key: str) -> None:
         """Wait no more, or do not take the seat."""
-        await write(self.floor.store, entry.OffList(patron, pool, waiting_list.WITHDRAWN))
+        await self.lists.write(entry.OffList(patron, key, waiting_list.WITHDRAWN))
         await self.look()
 
     # -- breaking a table --------------------------------------------------------------------
 
-    async def draw_seats(self, host: TableLeader) -> dict[int, Hold]:
+    async def draw_seats(self, leader: TableLeader) -> dict[int, Hold]:
         """Seats at other tables of the same game and limits, drawn for all who play at one."""
-        at, book = host.at, await self.book()
-        number, kind = int(at.chain), pools.kind_of(at)
-        people = [s for s, who in at.sittings.items() if not (is_bot(who.patron) or host.leaves(s))]
+        at, lists = leader.at, await self._known()
+        number, pool = int(at.chain), pools.pool_of(at)
+        people = [
+            s for s, who in at.sittings.items() if not (is_bot(who.patron) or leader.leaves(s))
+        ]
         places = [
             (table, seat)
             for table, (other, there) in (await self.tables(known=True)).items()
-            if table != number and other == kind and not there.closing
-            for seat in sorted(_free(there, book))[book.spoken_for(table) :]
+            if table != number and other == pool and not there.closing
+            for seat in sorted(_free(there, lists))[lists.spoken_for(table) :]
         ]
         if len(places) < len(people):
             why = f"{len(people)} play here, and other tables of the same game and limits have"
@@ -190,7 +198,7 @@ class SeatManager:
             for seat, hold in holds.items()
         ]
         if held:
-            await write(self.floor.store, *held)
+            await self.lists.write(*held)
         return holds
 
     # -- going on by itself ------------------------------------------------------------------
@@ -199,109 +207,128 @@ class SeatManager:
         """Do what is due for everybody who waits or is on the way."""
         async with self._looking:
             try:
-                book = await self.book()
-                if book.lists or book.holds:
-                    await self._see_to(book)
+                lists = await self._known()
+                if lists.lists or lists.holds:
+                    await self._see_to(lists)
             except (PitbossError, Displaced):
                 pass  # another process was faster
             except Exception as error:  # it is tried again in a moment
                 log.warning("the poker room: %s", error)
 
-    async def _see_to(self, book: WaitingLists) -> None:
+    async def _see_to(self, lists: WaitingLists) -> None:
         tables = await self.tables()
-        if done := list(_over(book, tables)):
-            await write(self.floor.store, *done)
-        await self._let_go(book, tables)
-        book = await self.book()
-        led = {int(host.at.chain): host for host in self.floor.hosts()}
+        if done := list(_over(lists, tables)):
+            await self.lists.write(*done)
+        await self._let_go(lists, tables)
+        lists = await self._known()
+        led = {int(leader.at.chain): leader for leader in self._open.leaders()}
         for number in sorted(led.keys() & tables.keys()):
-            kind, at = tables[number]
+            pool, at = tables[number]
             if not at.closing:
-                book = await self._fill(book, kind, led[number])
-        await self._send(book, tables)
-        await self._bring(book, led)
+                lists = await self._fill(lists, pool, led[number])
+        await self._send(lists, tables)
+        await self._bring(lists, led)
 
-    async def _send(self, book: WaitingLists, tables: dict[int, tuple[Pool, TableState]]) -> None:
+    async def _send(self, lists: WaitingLists, tables: dict[int, tuple[Pool, TableState]]) -> None:
         """Those for whom a seat is held elsewhere go there after their hand."""
-        for patron, hold in book.holds.items():
+        for patron, hold in lists.holds.items():
             at = tables[hold.source][1] if hold.source in tables else None
             seat = at.seat_of(patron) if at else 0
             if at and seat and not at.sittings[seat].to:
                 with contextlib.suppress(PitbossError):
-                    await self.floor.command(at.chain, patron, "patron", commands.Go())
+                    await self._command(at.chain, patron, ask.Go())
 
-    async def _let_go(self, book: WaitingLists, tables: dict[int, tuple[Pool, TableState]]) -> None:
+    async def _let_go(
+        self, lists: WaitingLists, tables: dict[int, tuple[Pool, TableState]]
+    ) -> None:
         """Release seats that are held for people who do not come, or at tables that are gone."""
-        store = self.floor.store
-        chips = await asyncio.to_thread(waiting_list.carried, store, book.holds)
-        for patron, hold in book.holds.items():
+        store = self._open.store
+        chips = await asyncio.to_thread(waiting_list.carried, store, lists.holds)
+        for patron, hold in lists.holds.items():
             there, here = tables.get(hold.table), tables.get(hold.source)
             gone = there is None or there[1].closing or hold.seat in there[1].sittings
             if patron in chips and gone:
-                await write(store, *_instead(book, patron, hold, there, chips[patron]))
+                await self.lists.write(*_instead(lists, patron, hold, there, chips[patron]))
             elif patron not in chips and (here is None or not here[1].seat_of(patron)):
                 # A table may know of a departure before it is written together with the chips.
                 check = partial(waiting_list.check_gone, patron=patron, source=hold.source)
                 with contextlib.suppress(Refused):
-                    await write(store, entry.Released(patron), check=check)
+                    await self.lists.write(entry.Released(patron), check=check)
 
-    async def _fill(self, book: WaitingLists, kind: Pool, host: TableLeader) -> WaitingLists:
+    async def _fill(self, lists: WaitingLists, pool: Pool, leader: TableLeader) -> WaitingLists:
         """The free seats of a table go to those who change tables, then to those who wait."""
-        at, number = host.at, int(host.at.chain)
-        free = sorted(_free(at, book))[book.spoken_for(number) :]
+        at, number = leader.at, int(leader.at.chain)
+        free = sorted(_free(at, lists))[lists.spoken_for(number) :]
         wished = {who.wants for who in at.sittings.values()}
         free.sort(key=lambda seat: (seat in wished, seat))
         while free:
-            change = book.change(kind.key, number)
-            if change is not None and change.patron not in book.holds:
+            change = lists.change(pool.key, number)
+            if change is not None and change.patron not in lists.holds:
                 seat = free.pop(0)
-                await write(
-                    self.floor.store,
-                    entry.OffList(change.patron, kind.key, waiting_list.MOVED),
+                await self.lists.write(
+                    entry.OffList(change.patron, pool.key, waiting_list.MOVED),
                     entry.Held(change.patron, number, seat, change.table),
                 )
-            elif (first := book.next(kind.key)) is not None:
+            elif (first := lists.next(pool.key)) is not None:
                 free.pop(0)
-                until = now() + int(self.floor.pace.calling * 1000)
-                called = entry.Called(first.patron, kind.key, number, until)
-                await write(self.floor.store, called)
+                until = now() + int(self._open.pace.calling * 1000)
+                called = entry.Called(first.patron, pool.key, number, until)
+                await self.lists.write(called)
             else:
-                return book
-            book = await self.book()
-        if book.next(kind.key) is not None and not (wished & at.sittings.keys()):
-            await self._send_a_bot_away(host, book.next(kind.key).patron)  # type: ignore[union-attr]
-        return book
+                return lists
+            lists = await self._known()
+        if lists.next(pool.key) is not None and not (wished & at.sittings.keys()):
+            await self._send_a_bot_away(leader, lists.next(pool.key).patron)  # type: ignore[union-attr]
+        return lists
 
-    async def _send_a_bot_away(self, host: TableLeader, patron: str) -> None:
+    async def _send_a_bot_away(self, leader: TableLeader, patron: str) -> None:
         """Bots sit where nobody else wants to."""
-        sitting = {s: who for s, who in host.at.sittings.items() if is_bot(who.patron)}
+        sitting = {s: who for s, who in leader.at.sittings.items() if is_bot(who.patron)}
         if sitting and not any(who.leaving for who in sitting.values()):
             with contextlib.suppress(PitbossError):
-                asked = ask.Dismiss(max(sitting))
-                await self.floor.command(host.at.chain, patron, "patron", asked)
+                await self._command(leader.at.chain, patron, ask.Dismiss(max(sitting)))
 
-    async def _bring(self, book: WaitingLists, led: dict[int, TableLeader]) -> None:
+    async def _bring(self, lists: WaitingLists, led: dict[int, TableLeader]) -> None:
         """Seat those who have left their table at the other one."""
-        coming = {patron: hold for patron, hold in book.holds.items() if hold.table in led}
-        chips = await asyncio.to_thread(waiting_list.carried, self.floor.store, coming)
+        coming = {patron: hold for patron, hold in lists.holds.items() if hold.table in led}
+        chips = await asyncio.to_thread(waiting_list.carried, self._open.store, coming)
         for patron, hold in coming.items():
             if patron in chips:
                 came = entry.Came(hold.seat, patron, chips[patron], hold.source)
-                await led[hold.table].bring(came)
+                await led[hold.table].bring(came, self._release(patron))
+
+    def _release(self, patron: str) -> Callable[[Connection, Statements], None]:
+        """What is written with the arrival of a player for whom a seat was held."""
+
+        def release(connection: Connection, put: Statements) -> None:
+            self.lists.append(connection, put, entry.Released(patron))
+
+        return release
+
+    async def _command(self, chain: str, patron: str, command: ask.Command) -> None:
+        await self._open.command(chain, Request(patron, "patron", command))
 
 
-def _free(at: TableState, book: WaitingLists) -> set[int]:
+def _at_table_stakes(slug: str) -> bool:
+    """Whether players bet against each other in a game that is installed here."""
+    try:
+        return find(slug).table_stakes
+    except PitbossError:
+        return False
+
+
+def _free(at: TableState, lists: WaitingLists) -> set[int]:
     """The seats that nobody has, and that are held for nobody."""
-    held = book.held(int(at.chain))
+    held = lists.held(int(at.chain))
     return {seat for seat in at.table.seats if seat not in at.sittings and seat not in held}
 
 
 def _instead(
-    book: WaitingLists, patron: str, hold: Hold, there: tuple[Pool, TableState] | None, chips: int
+    lists: WaitingLists, patron: str, hold: Hold, there: tuple[Pool, TableState] | None, chips: int
 ) -> list[entry.OfTheRoom]:
     """Another seat for a player who is on the way to a seat that is taken; if there is none, the
     cage pays."""
-    free = sorted(_free(there[1], book)) if there and not there[1].closing else []
+    free = sorted(_free(there[1], lists)) if there and not there[1].closing else []
     if free:
         held = entry.Held(patron, hold.table, free[0], hold.source)
         return [entry.Released(patron), held]
@@ -309,12 +336,12 @@ def _instead(
 
 
 def _over(
-    book: WaitingLists, tables: dict[int, tuple[Pool, TableState]]
+    lists: WaitingLists, tables: dict[int, tuple[Pool, TableState]]
 ) -> Iterable[entry.OfTheRoom]:
     """People on the lists who have not answered a call in time, or have left the table that they
     wanted to change."""
     at = now()
-    for pool, some in book.lists.items():
+    for pool, some in lists.lists.items():
         for one in some:
             here, there = tables.get(one.table), tables.get(one.called)
             if one.table and (here is None or not here[1].seat_of(one.patron)):

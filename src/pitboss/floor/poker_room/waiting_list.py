@@ -6,29 +6,26 @@ in the same transaction, so two processes never call two people to one seat.
 
 from __future__ import annotations
 
+import asyncio
 import threading
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, select, text
+from sqlalchemy import Connection, select
 
 from pitboss.errors import Refused, Unusable
-from pitboss.floor.clock import now
 from pitboss.floor.ledger import accounts
 from pitboss.floor.ledger import entries as entry
-from pitboss.floor.ledger.chain import Body, digest, line, read
+from pitboss.floor.ledger.chain import Body, digest, read
 from pitboss.floor.ledger.entries import OfTheRoom
 from pitboss.floor.ledger.schema import ACCOUNTS, ENTRIES, TABLES
+from pitboss.floor.ledger.shared_chain import SharedChain
 from pitboss.floor.ledger.sql import Statements
+from pitboss.floor.ledger.store import Store, Work
 from pitboss.values import Frozen
 
-if TYPE_CHECKING:
-    from pitboss.floor.ledger.store import Store
-
-CHAIN = "room"
-LOCK = 1371
+ROOM = SharedChain("room", 1371)
 SEATED, NO_ANSWER, WITHDRAWN, LEFT, MOVED = "seated", "no answer", "withdrawn", "left", "moved"
 
 
@@ -116,8 +113,8 @@ class WaitingLists(Struct):
 
     def read(self, body: bytes, sha: str) -> Body:
         """The next line of the chain."""
-        if sha != digest(CHAIN, self.seq + 1, self.sha, body):
-            raise Unusable(f"the ledger of the {CHAIN} has been altered at line {self.seq + 1}")
+        if sha != digest(ROOM.name, self.seq + 1, self.sha, body):
+            raise Unusable(f"the ledger of the {ROOM.name} has been altered at line {self.seq + 1}")
         found = read(body)
         self.take(found.what, found.at)  # type: ignore[arg-type]
         self.seq, self.sha = self.seq + 1, sha
@@ -127,61 +124,56 @@ class WaitingLists(Struct):
         return msgspec.convert(msgspec.to_builtins(self), WaitingLists)
 
 
-class CachedBook:
-    """The book as this process knows it; it is read on to its end whenever it is asked for."""
+class KnownLists:
+    """The lists as this process knows them; they are read on to their end whenever they are asked
+    for."""
 
-    def __init__(self) -> None:
-        self._book = WaitingLists()
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known = WaitingLists()
         self._lock = threading.Lock()
 
     @property
     def last(self) -> WaitingLists:
-        """The book as it was last read; for reading only."""
-        return self._book
+        """The lists as they were last read; for reading only."""
+        return self._known
 
     def now(self, connection: Connection) -> WaitingLists:
-        """The book as a transaction sees it; the transaction may still be rolled back."""
+        """The lists as a transaction sees them; the transaction may still be rolled back."""
         with self._lock:
-            book = self._book.copy()
-        return _read_on(book, connection)
+            lists = self._known.copy()
+        return _read_on(lists, connection)
 
-    def known(self, store: Store) -> WaitingLists:
-        """The book as it is written; for reading only."""
+    def read(self) -> WaitingLists:
+        """The lists as they are written; for reading only."""
         with self._lock:
-            with store.reader.connect() as connection:
-                _read_on(self._book, connection)
-            return self._book.copy()
+            with self._store.reader.connect() as connection:
+                _read_on(self._known, connection)
+            return self._known.copy()
+
+    def append(self, connection: Connection, put: Statements, *happened: OfTheRoom) -> None:
+        """Write what happened to the end of the chain; refused where it does not follow."""
+        ROOM.append(connection, put, happened, lambda connection: self.now(connection).take)
+
+    async def write(
+        self, *happened: OfTheRoom, check: Callable[[Connection], None] | None = None
+    ) -> None:
+        """Write what happened, unless the check refuses it in the same transaction."""
+
+        def then(connection: Connection, put: Statements) -> None:
+            self.append(connection, put, *happened)
+
+        await self._store.commit(Work(also=check, then=then))
+        await asyncio.to_thread(self.read)
 
 
-def _read_on(book: WaitingLists, connection: Connection) -> WaitingLists:
+def _read_on(lists: WaitingLists, connection: Connection) -> WaitingLists:
     wanted = select(ENTRIES.c.body, ENTRIES.c.sha).where(
-        ENTRIES.c.chain == CHAIN, ENTRIES.c.seq > book.seq
+        ENTRIES.c.chain == ROOM.name, ENTRIES.c.seq > lists.seq
     )
     for row in connection.execute(wanted.order_by(ENTRIES.c.seq)).all():
-        book.read(row.body, row.sha)
-    return book
-
-
-def append(
-    connection: Connection, put: Statements, kept: CachedBook, happened: Sequence[OfTheRoom]
-) -> None:
-    """Write what happened to the end of the chain; refused where it does not follow."""
-    if not happened:
-        return
-    if connection.dialect.name == "postgresql":
-        connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
-    book, lines = kept.now(connection), []
-    for what in happened:
-        at = now()
-        book.take(what, at)
-        lines.append(line(CHAIN, book.seq + 1, book.sha, at, what))
-        book.seq, book.sha = book.seq + 1, lines[-1].entry.sha
-    sums: dict[str, int] = {}
-    for one in lines:
-        for account, amount in one.postings.items():
-            sums[account] = sums.get(account, 0) + amount
-    put.open_accounts(connection, sums)
-    put.add_lines(connection, lines, sums)
+        lists.read(row.body, row.sha)
+    return lists
 
 
 def carried(store: Store, patrons: Iterable[str]) -> dict[str, int]:
@@ -203,20 +195,20 @@ def check_gone(connection: Connection, *, patron: str, source: int) -> None:
 # -- sitting down --------------------------------------------------------------------------------
 
 
-def check_seat(book: WaitingLists, pool: str, table: int, patron: str, free: set[int]) -> set[int]:
+def check_seat(lists: WaitingLists, pool: str, table: int, patron: str, free: set[int]) -> set[int]:
     """The free seats of a table that a patron may take; refused if others come before."""
-    left = free - book.held(table)
-    own = book.waiter(pool, patron)
+    left = free - lists.held(table)
+    own = lists.waiter(pool, patron)
     if own is None or own.called != table:
         ahead = 0
-        for one in book.of(pool):
+        for one in lists.of(pool):
             if one is own:
                 break
             ahead += not one.table
         if ahead:
             count = f"{ahead} {'is' if ahead == 1 else 'are'} waiting for this game"
             raise Refused(f"{count}: join the list, and be called when a seat is free")
-        if left and len(left) <= book.spoken_for(table):
+        if left and len(left) <= lists.spoken_for(table):
             raise Refused("somebody has been called to the free seat")
     if free and not left:
         raise Refused("the free seats are held for players from other tables")

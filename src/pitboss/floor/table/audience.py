@@ -1,28 +1,39 @@
 """Who watches a table, and what each of them is told.
 
-Everything that the floor tells a person passes through this module, and through `Watching`, which
-knows what a viewer may see.
+Everything that the floor tells a person passes through this module, and through `LiveView`, which
+knows what a viewer may see. A person who is asked something, or has done something, is told at
+once. While bets are taken, many may bet at the same moment: the others are then told five times a
+second, not after each bet.
 """
 
 from __future__ import annotations
 
+import asyncio
+import math
 from collections import deque
 from collections.abc import Callable, Collection
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Raw, Struct
 
 from pitboss.engine.events import Event
 from pitboss.engine.views import DIVISION, HANDS, SPECTATOR, LiveView, View
-from pitboss.floor.clock import Clock
+from pitboss.floor.clock import elapsed
 from pitboss.floor.ledger.accounts import is_bot
-from pitboss.floor.table import signs
-from pitboss.floor.table.signs import TableSign
+from pitboss.floor.table import sign
+from pitboss.floor.table.game_loop import BETS
+from pitboss.floor.table.sign import TableSign
 from pitboss.floor.table.state import TableState
 from pitboss.floor.table.talk import HEARD, Said
+from pitboss.floor.table.timers import Clock
 from pitboss.words.narration import Listener, read_out, runs
 
+if TYPE_CHECKING:
+    from pitboss.floor.table.leader import TableLeader
+
+GATHER = 0.2
+"""Seconds between two updates while bets are taken."""
 Send = Callable[[bytes], None]
 VIEWERS = {"division": DIVISION, "dealer": "dealer", "floorperson": "dealer"}
 """What people with a role may see at a table where they do not sit."""
@@ -121,6 +132,10 @@ class Audience:
         """The sign, and what it was made of."""
         self._public: LiveView | None = None
         """What everybody may see of the round that was looked at last."""
+        self._told = -math.inf
+        """When everybody was told last, and by which leader."""
+        self._by: TableLeader | None = None
+        self._later: asyncio.TimerHandle | None = None
 
     def enter(self, watcher: Watcher) -> None:
         self.watchers.append(watcher)
@@ -143,6 +158,49 @@ class Audience:
         watcher.role = role
         watcher.send(encode(Appointed(role)))
         watcher.send(encode(self.news(watcher)))
+
+    # -- when they are told ------------------------------------------------------------------
+
+    def hear(self, leader: TableLeader, also: Callable[[], None]) -> None:
+        """Something is written: tell everybody now, or together with what comes next, and then call
+        `also`."""
+        wait = self._told + GATHER - elapsed()
+        if wait > 0 and leader.acting and self._nothing_but_bets(leader):
+            self.ready = leader.ready
+            self.tell(leader.acting)
+            if self._later is None:
+                self._tell_in(wait, leader, also)
+        else:
+            self._tell_all(leader, also)
+
+    def _nothing_but_bets(self, leader: TableLeader) -> bool:
+        """Whether the table waits for the same as when everybody was told last: bets."""
+        known = self._by is leader and self.clock == leader.clock
+        return known and leader.clock.what == BETS and self.waiting == leader.waiting
+
+    def _tell_in(self, seconds: float, leader: TableLeader, also: Callable[[], None]) -> None:
+        ring = asyncio.get_running_loop().call_later
+        self._later = ring(seconds, self._tell_later, leader, also)
+
+    def _tell_later(self, leader: TableLeader, also: Callable[[], None]) -> None:
+        self._later = None
+        if leader.lost:  # the present leader has told everybody
+            return
+        if leader.lock.locked():  # what is being done is not written yet
+            self._tell_in(GATHER, leader, also)
+        else:
+            self._tell_all(leader, also)
+
+    def _tell_all(self, leader: TableLeader, also: Callable[[], None]) -> None:
+        if self._later is not None:
+            self._later.cancel()
+            self._later = None
+        self._told, self._by = elapsed(), leader
+        self.clock, self.waiting, self.ready = leader.clock, leader.waiting, leader.ready
+        self.tell()
+        also()
+
+    # -- what they are told ------------------------------------------------------------------
 
     def tell(self, patrons: Collection[str] = ()) -> None:
         """Tell everybody what is new, or only some patrons."""
@@ -203,7 +261,7 @@ class Audience:
         limits = table.limits if table.posted else None
         of = (at.name, table.options, limits, list(at.notices), at.said_at)
         if of != self._of:
-            self._of, self._made = of, signs.sign(at)
+            self._of, self._made = of, sign.sign(at)
 
     def _look(
         self, watcher: Watcher, viewer: str

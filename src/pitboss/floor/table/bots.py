@@ -12,7 +12,6 @@ import asyncio
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from pitboss.engine import prompts as put
@@ -24,8 +23,7 @@ from pitboss.engine.prompts import Prompt
 from pitboss.errors import Refused
 from pitboss.floor.ledger import entries
 from pitboss.floor.ledger.accounts import BOT, is_bot
-from pitboss.floor.poker_room import pools
-from pitboss.floor.table.silence import silence
+from pitboss.floor.table import buy_in
 from pitboss.floor.table.state import TableState
 from pitboss.messages import nearest
 from pitboss.odds import choice_values, poker_bots, registry
@@ -82,19 +80,19 @@ def seats_of(at: TableState) -> list[int]:
 
 def stack(at: TableState) -> int:
     """What a bot buys when it sits down, within the posted limits."""
-    limit = pools.buy_in_of(at)
+    limit = buy_in.buy_in_of(at)
     return max(limit.low, min(STACK, limit.high or STACK))
 
 
-def buy_more(host: TableLeader) -> None:
+def buy_more(leader: TableLeader) -> None:
     """Between two rounds, bots that have few chips left buy more."""
-    at = host.at
-    for seat in [] if at.tournament else seats_of(at):
+    at = leader.at
+    for seat in seats_of(at):
         chips, bought = at.chips(seat), stack(at)
         few = min(FEW, bought) if at.buy_in else FEW
-        if chips < few and not host.leaves(seat):
+        if chips < few and not leader.leaves(seat):
             more = bought - chips if at.buy_in else bought
-            host.take(entries.Bought(seat, at.sittings[seat].patron, more))
+            leader.take(entries.Bought(seat, at.sittings[seat].patron, more))
 
 
 def bets(at: TableState, prompt: put.TakeBets, seat: int) -> Iterator[Answer]:
@@ -118,12 +116,11 @@ def can_bet(at: TableState, seat: int) -> bool:
     return False
 
 
-def answers(at: TableState, prompt: Prompt, seat: int) -> Iterator[Answer]:
-    """What a bot decides, followed by the default answers, in case it does not have the chips for
-    its decision."""
+def decision(at: TableState, prompt: Prompt, seat: int) -> Answer:
+    """What a bot decides; it may not have the chips for it."""
     round = at.round
     assert round is not None, "something is asked"
-    return chain([_player(at, seat).answer(round, prompt)], silence(at, prompt))
+    return _player(at, seat).answer(round, prompt)
 
 
 def _player(at: TableState, seat: int) -> Bot:

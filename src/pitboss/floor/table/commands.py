@@ -11,8 +11,10 @@ from msgspec.structs import replace
 from pitboss.engine import answers as say
 from pitboss.engine.answers import Answer
 from pitboss.errors import Refused
-from pitboss.floor.table.talk import Talk
-from pitboss.values import Record
+from pitboss.floor.clock import LATEST
+from pitboss.floor.ledger.accounts import MOST_CHIPS
+from pitboss.floor.ledger.chain import command_key
+from pitboss.values import Frozen, Record
 
 
 class Sit(Record):
@@ -78,6 +80,12 @@ class Reveal(Record):
 
 class Here(Record):
     """You are still watching."""
+
+
+class Talk(Record):
+    """Say something to everybody at the table."""
+
+    text: str
 
 
 class CloseBets(Record):
@@ -189,9 +197,6 @@ class BreakTable(Record):
     """Close the table after this hand; the players draw seats at others of the same kind."""
 
 
-Ask = SitOut | ChangeSeat | ChangeTable | Go | BreakTable
-
-
 Command = (
     Sit
     | Buy
@@ -216,46 +221,40 @@ Command = (
     | Allot
     | SetRules
     | CloseTable
-    | Ask
+    | SitOut
+    | ChangeSeat
+    | ChangeTable
+    | Go
+    | BreakTable
     | Talk
 )
 
 OF_PLAY = Act, Ready, Pledge, Reveal
 """What players say in a round. It writes nothing by itself and waits for nothing."""
-ROLES = ("patron", "dealer", "floorperson", "division")
-"""The Division reads everything and changes nothing."""
-
-DIRECTOR = "director"
-"""The house itself, which runs a tournament: nobody can have this role."""
-
-DEALER_AND_ABOVE = ("dealer", "floorperson")
-ALLOWED: dict[type, tuple[str, ...]] = {
-    CloseBets: DEALER_AND_ABOVE,
-    Report: DEALER_AND_ABOVE,
-    PostRules: ("floorperson",),
-    Announce: ("floorperson",),
-    NotifyDivision: ("floorperson",),
-    PostLimits: ("floorperson",),
-    Permit: ("floorperson",),
-    Place: (DIRECTOR,),
-    Remove: (DIRECTOR,),
-    Allot: (DIRECTOR,),
-    SetRules: (DIRECTOR,),
-    CloseTable: ("floorperson",),
-    Here: ROLES,
-    BreakTable: ("floorperson",),
-}
-"""Which roles may give a command; commands that are not named here are for everybody who plays."""
+OF_THE_CREW = CloseBets, Report, PostRules, Announce, NotifyDivision, PostLimits, Permit
+"""What those who deal or supervise say, who must not play at the same table."""
 
 
-def check_role(command: Command, role: str, *, owns: bool = False) -> None:
-    """Refuse what a role may not do. The person who opened a table may close it."""
-    plays = ("patron", *DEALER_AND_ABOVE)
-    closes = owns and isinstance(command, CloseTable)
-    allowed = (*plays, DIRECTOR) if closes else ALLOWED.get(type(command), plays)
-    if role not in allowed:
-        tag = type(command).__struct_config__.tag
-        raise Refused(f"a {role} may not {str(tag).replace('-', ' ')}")
+class Request(Frozen):
+    """A command: by whom, in which role, and with which id.
+
+    A request with an id that comes again is answered as the first time.
+    """
+
+    patron: str
+    role: str
+    command: Command
+    once: str = ""
+
+    @property
+    def key(self) -> str:
+        """What is written with the entry of the command."""
+        return command_key(self.patron, self.once)
+
+
+def tag(command: Command) -> str:
+    """The name of a command as it is sent."""
+    return str(type(command).__struct_config__.tag)
 
 
 def from_seat(answer: Answer, seat: int) -> Answer:
@@ -277,10 +276,6 @@ def from_seat(answer: Answer, seat: int) -> Answer:
 
 
 _decoder = msgspec.json.Decoder(Command)
-MOST = 100_000_000_00
-"""No amount of chips is larger than this."""
-LATEST = 10**14
-"""No time is later than this, in milliseconds since 1970."""
 
 
 def read(data: bytes | str) -> Command:
@@ -305,14 +300,14 @@ def check_amounts(command: Command) -> None:
             amounts.append(command.answer.amount)
     if isinstance(command, Act) and not isinstance(command.answer, say.Bet):
         amounts = [amount for amount in amounts if amount != say.UNSAID]
-    if any(not 0 <= amount <= MOST for amount in amounts):
+    if any(not 0 <= amount <= MOST_CHIPS for amount in amounts):
         raise Refused("an amount of chips is a number of cents from 0 up, and not so large")
     if isinstance(command, Ready):  # it says nothing more
         return
     said = msgspec.to_builtins(command)
     if not 0 <= said.pop("effective", 0) <= LATEST:
         raise Refused("rules take effect at a time in milliseconds since 1970")
-    if any(abs(number) > MOST for number in _numbers(said)):
+    if any(abs(number) > MOST_CHIPS for number in _numbers(said)):
         raise Refused("a number in this command is too large")
 
 

@@ -11,9 +11,8 @@ from pitboss.floor.clock import now
 from pitboss.floor.ledger import entries
 from pitboss.floor.ledger.chain import Line, line
 from pitboss.floor.ledger.entries import Significant, What
-from pitboss.floor.ledger.store import Order, Work
-from pitboss.floor.people import history
-from pitboss.floor.people.history import HistoryRow
+from pitboss.floor.ledger.store import HistoryRow, Order, Work
+from pitboss.floor.table import history_rows
 from pitboss.floor.table.state import TableState
 
 SNAPSHOT_AFTER = 100
@@ -53,7 +52,7 @@ class Draft:
 
     def remember(self, written: Line, what: What) -> None:
         """Add to the history of the players what an entry means for them."""
-        self.history += history.doings(self.at, written.entry, what)
+        self.history += history_rows.rows_of(self.at, written.entry, what)
 
     def seat(self, more: dict[int, str] | None = None) -> None:
         """Who sits there, for the lobby."""

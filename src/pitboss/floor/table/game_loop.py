@@ -1,81 +1,320 @@
-"""Who leaves a table: those who want to, those who are gone, bots with the last person."""
+"""The dealing that goes on by itself: the dealer, bots, and seats that do not answer.
+
+The loop goes on until somebody must decide, and again when time is up for what the table waits for.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Coroutine, Iterable, Iterator
+from functools import partial
+from itertools import chain, islice, permutations
+from typing import TYPE_CHECKING, Any
 
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as put
+from pitboss.engine.answers import Answer
+from pitboss.engine.prompts import DEALER, Prompt
 from pitboss.errors import Refused
+from pitboss.floor.clock import elapsed, now
 from pitboss.floor.ledger import entries
-from pitboss.floor.ledger.entries import Went
-from pitboss.floor.table import bots
-from pitboss.floor.tournament import policy
+from pitboss.floor.people import patrons
+from pitboss.floor.table import bots, rule_changes
+from pitboss.floor.table.state import TableState, committed_order
+from pitboss.floor.table.timers import Clock, Then
 
 if TYPE_CHECKING:
     from pitboss.floor.table.leader import TableLeader
 
+BETS = "bets"
+"""What the clock says while bets are taken."""
 
-def let_go(host: TableLeader) -> None:
-    """Let those leave who want to and have nothing left to decide; the cage pays their chips."""
-    at = host.at
-    if at.tournament:
-        policy.call_off(host)
+
+def run(leader: TableLeader) -> None:
+    """Let the dealer go on until somebody must decide."""
+    let_go(leader)
+    _let_bots_bet(leader)
+    while (prompt := _next_prompt(leader)) is not None and _deal(leader, prompt):
+        let_go(leader)
+        _let_bots_bet(leader)
+
+
+def _next_prompt(leader: TableLeader) -> Prompt | None:
+    """The prompt that can be answered at once: by the dealer, or for an empty seat."""
+    round = leader.at.round
+    if round is None or round.prompt is None:
+        return None
+    prompt = round.prompt
+    if isinstance(prompt, put.TakeBets):
+        return prompt if leader.policy.has_all_bets(leader) else None
+    if isinstance(prompt, put.Stir) and leader.pace.seeds:
+        return prompt if leader.seeds.complete(prompt) else None
+    if prompt.party == DEALER:
+        return prompt
+    seat = int(prompt.party)
+    at_once = leader.bot(seat) and not leader.pace.bots
+    return prompt if leader.gone(seat) or at_once else None
+
+
+def _deal(leader: TableLeader, prompt: Prompt) -> bool:
+    """Answer for the dealer, a bot or an empty seat. False if that was not possible."""
+    dealer = leader.at.dealer
+    assert dealer is not None, "whoever leads a table deals"
+    if prompt.party != DEALER:
+        _answer_for(leader, int(prompt.party), prompt)
+        return True
+    if isinstance(prompt, put.TakeBets) and not leader.policy.may_close_bets(leader):
+        return False
+    answer = leader.seeds.answer(prompt) or dealer.answer(prompt)
+    what = entries.Answered(DEALER, answer)
+    try:
+        events = leader.at.take(what, dealt=True)
+    except Refused as refusal:
+        if not isinstance(prompt, put.TakeBets):
+            raise
+        leader.ready.clear()  # something is missing before bets can close
+        leader.waiting = str(refusal)
+        return False
+    if isinstance(answer, say.NoMoreBets):
+        leader.ready.clear()
+        leader.waiting = ""
+    if isinstance(answer, say.Shuffled) and answer.commitment:
+        assert isinstance(prompt, (put.Shuffle, put.Commit)), "only orders are committed to"
+        leader.draft.orders.append(committed_order(dealer, prompt.source, answer.commitment))
+    leader.draft.add(what, events)
+    return True
+
+
+# -- seats that do not answer ----------------------------------------------------------------------
+
+
+def _answer_for(leader: TableLeader, seat: int, prompt: Prompt) -> None:
+    """For a bot, what it decides; for a seat that does not answer, the default, or another answer
+    for which its chips are enough."""
+    if leader.bot(seat):
+        give = partial(leader.answer, leader.at.sittings[seat].patron)
+        decided = bots.decision(leader.at, prompt, seat)
+        first_accepted(chain([decided], silence(leader.at, prompt)), give)
     else:
-        _send_bots_home(host)
+        first_accepted(silence(leader.at, prompt), partial(leader.answer, DEALER))
+
+
+def silence(at: TableState, prompt: Prompt) -> Iterator[Answer]:
+    """The default answer, and then others for a seat that has no chips for it.
+
+    The server chooses none of them, because it may know the order of the cards: a cut follows from
+    a committed number, and a hand is set as the house would set it, or as it was dealt.
+    """
+    if isinstance(prompt, put.Choose):
+        yield say.Choice(prompt.seat, prompt.default, patron=prompt.patron)
+        for offer in sorted(prompt.offers, key=lambda offer: offer.low):
+            yield say.Choice(prompt.seat, offer.name, offer.low, prompt.patron)
+    elif isinstance(prompt, put.Arrange):
+        yield from _as_dealt(prompt)
+    else:
+        assert at.dealer is not None, "whoever leads a table deals"
+        yield at.dealer.answer(prompt)
+
+
+def _as_dealt(prompt: put.Arrange) -> Iterator[Answer]:
+    if prompt.suggestion:
+        yield say.Arrangement(prompt.seat, prompt.suggestion)
+    for order in permutations(prompt.pieces):
+        pieces, hands = iter(order), {}
+        for name, size in prompt.shape.items():
+            hands[name] = tuple(islice(pieces, size))
+        yield say.Arrangement(prompt.seat, hands)
+
+
+def first_accepted(answers: Iterable[Answer], give: Callable[[Answer], None]) -> None:
+    """Give the first of some answers that is not refused."""
+    refusal: Refused | None = None
+    for answer in answers:
+        try:
+            give(answer)
+            return
+        except Refused as refused:
+            refusal = refusal or refused
+    assert refusal is not None, "a prompt has an answer"
+    raise refusal
+
+
+def _let_bots_bet(leader: TableLeader) -> None:
+    """Bots that have nothing on the felt bet as soon as a person has something there."""
+    at, round, sitting = leader.at, leader.at.round, bots.seats_of(leader.at)
+    if not sitting or round is None or not isinstance(prompt := round.prompt, put.TakeBets):
+        return
+    there = {stake.seat for stake in round.stakes_on()}
+    if leader.policy.waits_for_bets and not there - set(sitting):
+        return
+    for seat in sitting:
+        if seat not in there and not leader.leaves(seat):
+            give = partial(leader.answer, at.sittings[seat].patron)
+            with contextlib.suppress(Refused):
+                first_accepted(bots.bets(at, prompt, seat), give)
+
+
+# -- who leaves ------------------------------------------------------------------------------------
+
+
+def let_go(leader: TableLeader) -> None:
+    """Let those leave who want to and have nothing left to decide; the cage pays their chips."""
+    at = leader.at
+    leader.policy.before_leaving(leader)
     for seat, sitting in list(at.sittings.items()):
-        if not host.leaves(seat):
+        if not leader.leaves(seat):
             continue
-        _take_down(host, seat)
+        _take_down(leader, seat)
         if at.free_to_go(seat):
             chips, carries = at.chips(seat), sitting.to and not sitting.leaving
             left = entries.Left(seat, sitting.patron, chips, at.tournament)
-            host.take(Went(seat, sitting.patron, chips, sitting.to) if carries else left)
-            host.ready.discard(seat)
-            host.draft.seat()
+            went = entries.Went(seat, sitting.patron, chips, sitting.to)
+            leader.take(went if carries else left)
+            leader.ready.discard(seat)
+            leader.draft.seat()
 
 
-def _send_bots_home(host: TableLeader) -> None:
-    """Bots leave with the last person."""
-    sittings, theirs = host.at.sittings, bots.seats_of(host.at)
-    if not theirs or not all(host.leaves(seat) for seat in sittings if seat not in theirs):
-        return
-    for seat in theirs:
-        if not sittings[seat].leaving:
-            host.take(entries.Leaving(seat, sittings[seat].patron))
-
-
-def _take_down(host: TableLeader, seat: int) -> None:
+def _take_down(leader: TableLeader, seat: int) -> None:
     """Take down the wagers of a person who leaves, or cash them in, where the rules allow it;
     others stay until they are decided."""
-    round = host.at.round
+    round = leader.at.round
     if round is None or not isinstance(round.prompt, put.TakeBets):
         return
     word = round.game.when_leaving
     for stake in [stake for stake in round.stakes_on() if stake.seat == seat]:
         name = f"{stake.wager}:{stake.mark}" if stake.mark else stake.wager
         try:
-            host.answer("dealer", say.TakeDown(seat, {name: say.UNSAID}))
+            leader.answer(DEALER, say.TakeDown(seat, {name: say.UNSAID}))
         except Refused:
             if word:
                 with contextlib.suppress(Refused):
-                    host.answer("dealer", say.Call(seat, word, (name,)))
+                    leader.answer(DEALER, say.Call(seat, word, (name,)))
 
 
-def free_seats(host: TableLeader, here: float) -> None:
+async def sweep(leader: TableLeader) -> None:
+    """Free the seats whose patrons are gone, and close a table that nobody comes to."""
+    if not leader.policy.frees_seats:
+        return
+    async with leader.lock:
+        if leader.lost:
+            return
+        if leader.pace.away:
+            _free_seats(leader, elapsed())
+        if leader.pace.empty and _deserted(leader, elapsed()):
+            opener = await asyncio.to_thread(patrons.find, leader.store, leader.at.opened_by)
+            if opener is None or opener.role == "patron":  # the house keeps its own open
+                leader.take(entries.Closing(DEALER))
+        if leader.draft.lines:
+            await leader.safely(leader.pipeline.go_on())
+
+
+def _free_seats(leader: TableLeader, here: float) -> None:
     """Patrons from whom nothing was heard for long leave."""
-    for seat, sitting in list(host.at.sittings.items()):
-        heard = host.seen.setdefault(sitting.patron, here)
-        if host.bot(seat) or sitting.leaving:
+    for seat, sitting in list(leader.at.sittings.items()):
+        heard = leader.seen.setdefault(sitting.patron, here)
+        if leader.bot(seat) or sitting.leaving:
             continue
-        if heard < here - host.pace.away:
-            host.take(entries.Leaving(seat, sitting.patron))
+        if heard < here - leader.pace.away:
+            leader.take(entries.Leaving(seat, sitting.patron))
 
 
-def deserted(host: TableLeader, here: float) -> bool:
+def _deserted(leader: TableLeader, here: float) -> bool:
     """Whether nobody has sat here or looked at the table for long, and nothing stands on it."""
-    at = host.at
+    at = leader.at
     if at.sittings or at.closing or at.closed or at.table.stakes:
         return False
-    return max(host.seen.values(), default=host.since) < here - host.pace.empty
+    return max(leader.seen.values(), default=leader.since) < here - leader.pace.empty
+
+
+# -- when time is up -------------------------------------------------------------------------------
+
+
+def set_clock(leader: TableLeader) -> None:
+    """Set the clock. Nobody can make the others wait twice for the same thing."""
+    at, pace, round = leader.at, leader.pace, leader.at.round
+    if at.closed:
+        leader.alarm.stop()
+    elif round is None:
+        leader.clock = Clock()
+        pause = pace.between if at.table.rounds else 0.0
+        leader.alarm.set(("round", at.table.rounds), pause, partial(_begin, leader))
+    elif isinstance(round.prompt, put.TakeBets):
+        closed = sum(type(answer) is say.NoMoreBets for answer in round.answers)
+        running = bool(at.sittings) and _bets_run(leader)
+        _wait(leader, BETS, closed, pace.betting if running else 0, _close)
+    elif isinstance(round.prompt, put.Stir):
+        _wait(leader, "seeds", len(round.answers), pace.seeds, _decide)
+    else:
+        party = round.prompt.party  # type: ignore[union-attr]
+        seconds = pace.bots if leader.bot(int(party)) else pace.deciding
+        _wait(leader, f"seat {party}", len(round.answers), seconds, _decide)
+
+
+def _wait(
+    leader: TableLeader,
+    what: str,
+    number: int,
+    seconds: float,
+    then: Callable[[TableLeader], Coroutine[Any, Any, None]],
+) -> None:
+    ring: Then = partial(then, leader)
+    if not seconds:
+        leader.alarm.stop()
+        leader.clock = Clock(what)
+    elif leader.alarm.set((what, leader.at.table.rounds, number), seconds, ring):
+        leader.clock = Clock(what, now() + int(seconds * 1000))
+
+
+def _bets_run(leader: TableLeader) -> bool:
+    """Whether there is a first wager, if the clock waits for one."""
+    round = leader.at.round
+    return not leader.policy.waits_for_bets or bool(round and round.stakes_on())
+
+
+async def _begin(leader: TableLeader) -> None:
+    """Begin the next round, if somebody can play it or a wager is undecided."""
+    if leader.at.round is not None or leader.at.closed:
+        return
+    await leader.policy.before_round(leader)
+    let_go(leader)
+    leader.policy.between_rounds(leader)
+    rule_changes.follow(leader, now())
+    seats = leader.policy.seats_of_round(leader)
+    if not seats:
+        if leader.draft.lines:
+            await leader.pipeline.write()
+            leader.pipeline.tell()
+        return
+    what = entries.Started(tuple(seats))
+    try:
+        leader.draft.add(what, leader.at.take(what))
+    except Refused as refusal:  # too few players, for example: tried again after a change
+        leader.waiting = str(refusal)
+        await leader.pipeline.flush()
+        leader.pipeline.spread()
+        return
+    leader.waiting = ""
+    leader.ready.clear()
+    leader.policy.before_cards(leader)
+    await leader.pipeline.go_on()
+
+
+async def _close(leader: TableLeader) -> None:
+    """Time is up for bets."""
+    round = leader.at.round
+    if round is None or not isinstance(round.prompt, put.TakeBets):
+        return
+    if _bets_run(leader):
+        _deal(leader, round.prompt)
+    await leader.pipeline.go_on()
+
+
+async def _decide(leader: TableLeader) -> None:
+    """Time is up for a decision, or for seeds."""
+    prompt = leader.at.round.prompt if leader.at.round else None
+    if isinstance(prompt, put.Stir):
+        _deal(leader, prompt)
+    elif prompt is not None and prompt.party != DEALER:
+        _answer_for(leader, int(prompt.party), prompt)
+    await leader.pipeline.go_on()

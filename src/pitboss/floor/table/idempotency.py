@@ -29,11 +29,6 @@ class Uncertain(Refused):
     carried out once."""
 
 
-def key(patron: str, once: str) -> str:
-    """What is written with the entry; nothing if the command has no id."""
-    return f"{patron}/{once}" if once else ""
-
-
 class SeenIds:
     """The ids of the last commands that were carried out at a table."""
 

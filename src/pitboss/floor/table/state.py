@@ -22,7 +22,6 @@ from pitboss.engine.round import Round
 from pitboss.engine.table import Saved, Table
 from pitboss.errors import Refused
 from pitboss.floor.ledger import entries
-from pitboss.floor.ledger import entries as entry
 from pitboss.floor.ledger.entries import What
 from pitboss.floor.ledger.store import Order
 from pitboss.floor.table.idempotency import SeenIds
@@ -30,7 +29,7 @@ from pitboss.money import dollars
 from pitboss.procedures.meters import FUNDS, METERS
 from pitboss.values import Frozen
 
-OF_THE_CREW = say.NoMoreBets, say.IrregularityReport
+CREW_ANSWERS = say.NoMoreBets, say.IrregularityReport
 """Answers that the crew of a table gives in a round, unless the house's dealer does."""
 
 
@@ -53,7 +52,7 @@ class Sitting(Struct):
     """The table that the player goes to; 0 for none."""
 
 
-class Notice(Frozen):
+class RuleChange(Frozen):
     """Rules that will change, and when, in milliseconds since 1970; and when each of the three
     acts was done that must come half an hour before (0 for not yet)."""
 
@@ -70,7 +69,7 @@ class Snapshot(Struct):
     name: str
     saved: Saved
     sittings: dict[int, Sitting]
-    notices: list[Notice]
+    notices: list[RuleChange]
     closing: str
     closed: bool
     carried_out: dict[str, list[str]] = {}
@@ -83,6 +82,12 @@ class Snapshot(Struct):
     buy_in: str = ""
     timed: int = 0
     test: str = ""
+
+
+AS_THEY_ARE = tuple(
+    name for name in Snapshot.__struct_fields__ if name not in ("saved", "crew", "carried_out")
+)
+"""What a snapshot has of a table without any change."""
 
 
 class TableState:
@@ -103,7 +108,7 @@ class TableState:
         self.arrived: dict[int, int] = {}
         """Seats taken since the round began, and after how many of its events: what lay face down
         there before was somebody else's."""
-        self.notices: list[Notice] = []
+        self.notices: list[RuleChange] = []
         self.said, self.said_at = "", 0
         """The last announcement at the table, and when it was made."""
         self.permitted: set[int] = set()
@@ -135,7 +140,7 @@ class TableState:
         """The last commands, so that one that comes again is not carried out again."""
         self._since: list[What] = []
         """All entries since the round began, so that the last one can be taken back."""
-        self._then: tuple[dict[int, Sitting], list[Notice], set[str]] = ({}, [], set())
+        self._then: tuple[dict[int, Sitting], list[RuleChange], set[str]] = ({}, [], set())
         """Who sat there, what was posted and who was of the crew when the round began."""
 
     @property
@@ -190,7 +195,7 @@ class TableState:
             self.began = self.asked
         elif isinstance(what, entries.Answered):
             events = self._answer(what.answer, dealt)
-            if what.by != DEALER and isinstance(what.answer, OF_THE_CREW):
+            if what.by != DEALER and isinstance(what.answer, CREW_ANSWERS):
                 self.crew.add(what.by)
             self.asked = self.seq + 1
         else:
@@ -283,10 +288,10 @@ class TableState:
         depart(self, what.seat)
 
     def _posted(self, what: entries.Posted) -> None:
-        self.notices.append(Notice(what.options, what.effective, what.at))
+        self.notices.append(RuleChange(what.options, what.effective, what.at))
         self.crew.add(what.by)
 
-    def notice(self, effective: int) -> Notice:
+    def notice(self, effective: int) -> RuleChange:
         """The change that is posted for a time."""
         found = next((one for one in self.notices if one.effective == effective), None)
         if found is None:
@@ -321,7 +326,7 @@ class TableState:
         for name in kept:
             if name in old.state and name in self.table.state:
                 self.table.state[name] = old.state[name]
-        recall_absent(self)
+        keep_absent(self)
 
     def _limited(self, what: entries.Limited) -> None:
         limits = dict(what.limits)
@@ -360,23 +365,18 @@ class TableState:
         """A snapshot of the table; it does not contain the order in which pieces lie."""
         saved = msgspec.json.decode(self.table.save(), type=Saved)
         return Snapshot(
-            self.name, saved, self.sittings, self.notices, self.closing, self.closed,
-            self.carried_out.known, self.opened_by, sorted(self.crew), self.tournament,
-            self.allotted, self.said, self.said_at, self.buy_in, self.timed, self.test,
+            saved=saved, crew=sorted(self.crew), carried_out=self.carried_out.known,
+            **{name: getattr(self, name) for name in AS_THEY_ARE},
         )  # fmt: skip
 
     def load(self, data: bytes, seq: int, sha: str) -> None:
         """Make the table as the snapshot after an entry says."""
         shot = msgspec.json.decode(data, type=Snapshot)
-        self.seq, self.sha, self.name = seq, sha, shot.name
+        self.seq, self.sha = seq, sha
+        for name in AS_THEY_ARE:
+            setattr(self, name, getattr(shot, name))
         self.table = Table.restore(find(shot.saved.game), shot.saved)
-        self.sittings, self.notices = shot.sittings, shot.notices
-        self.closing, self.closed = shot.closing, shot.closed
-        self.opened_by, self.crew = shot.opened_by, set(shot.crew)
-        self.tournament, self.allotted = shot.tournament, shot.allotted
-        self.said, self.said_at, self.test = shot.said, shot.said_at, shot.test
-        self.buy_in, self.timed = shot.buy_in, shot.timed
-        self.carried_out = SeenIds(shot.carried_out)
+        self.crew, self.carried_out = set(shot.crew), SeenIds(shot.carried_out)
         if self.dealer is not None:
             for source, stock in self.table.stocks.items():
                 if stock.commitment:
@@ -439,32 +439,29 @@ def depart(at: TableState, seat: int) -> None:
             state["button"] = 0
 
 
-def recall_absent(at: TableState) -> None:
+def keep_absent(at: TableState) -> None:
     """Under new rules the same people sit out."""
     if "absent" in at.table.state:
         away = [seat for seat, sitting in at.sittings.items() if sitting.away]
         at.table.state["absent"] = {str(seat): STAKES for seat in away}
 
 
-# -- entries -------------------------------------------------------------------------------------
-
-
-def _away(at: TableState, what: entry.Away) -> None:
+def _away(at: TableState, what: entries.Away) -> None:
     at.sittings[what.seat].away = what.since
     absent = {seat: how for seat, how in at.table.state["absent"].items() if seat != str(what.seat)}
     at.table.state["absent"] = absent | ({str(what.seat): STAKES} if what.since else {})
 
 
-def _timed(at: TableState, what: entry.Timed) -> None:
+def _timed(at: TableState, what: entries.Timed) -> None:
     at.timed = what.since
 
 
-def _seat_wanted(at: TableState, what: entry.SeatWanted) -> None:
+def _seat_wanted(at: TableState, what: entries.SeatWanted) -> None:
     sitting, last = at.sittings[what.seat], max(who.asked for who in at.sittings.values())
     sitting.wants, sitting.asked = what.to, last + 1 if what.to else 0
 
 
-def _seat_changed(at: TableState, what: entry.SeatChanged) -> None:
+def _seat_changed(at: TableState, what: entries.SeatChanged) -> None:
     state, old, new = at.table.state, str(what.seat), str(what.to)
     sitting = at.sittings.pop(what.seat)
     sitting.wants = sitting.asked = 0
@@ -477,25 +474,16 @@ def _seat_changed(at: TableState, what: entry.SeatChanged) -> None:
     arrive(at, what.to)
 
 
-def _moving(at: TableState, what: entry.Moving) -> None:
+def _moving(at: TableState, what: entries.Moving) -> None:
     at.sittings[what.seat].to = what.table
 
 
-def _went(at: TableState, what: entry.Went) -> None:
+def _went(at: TableState, what: entries.Went) -> None:
     del at.sittings[what.seat], at.stacks[patron_of(what.seat)]
     depart(at, what.seat)
 
 
-CHANGES: Mapping[type, Callable[[TableState, Any], None]] = {
-    entry.Away: _away,
-    entry.Timed: _timed,
-    entry.SeatWanted: _seat_wanted,
-    entry.SeatChanged: _seat_changed,
-    entry.Moving: _moving,
-    entry.Went: _went,
-}
-
-_CHANGES: Mapping[type, Any] = {
+_CHANGES: Mapping[type, Callable[[TableState, Any], None]] = {
     entries.Opened: TableState._opened,
     entries.Sat: TableState._sat,
     entries.Bought: TableState._bought,
@@ -513,5 +501,10 @@ _CHANGES: Mapping[type, Any] = {
     entries.Closing: TableState._closing,
     entries.Closed: TableState._closed,
     entries.Came: TableState._sat,
-    **CHANGES,
+    entries.Away: _away,
+    entries.Timed: _timed,
+    entries.SeatWanted: _seat_wanted,
+    entries.SeatChanged: _seat_changed,
+    entries.Moving: _moving,
+    entries.Went: _went,
 }

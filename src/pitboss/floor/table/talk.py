@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 from pitboss.engine import events as on
 from pitboss.errors import Refused
 from pitboss.floor.clock import elapsed, now
-from pitboss.values import Frozen, Record
+from pitboss.floor.token_bucket import TokenBucket
+from pitboss.values import Frozen
 
 if TYPE_CHECKING:
     from pitboss.floor.table.state import TableState
@@ -29,12 +30,8 @@ HEARD = 20
 """How many of the last sentences a person who comes hears."""
 AT_ONCE, EVERY = 4, 3.0
 """So many sentences may be said at once; on average, one in so many seconds."""
-
-
-class Talk(Record):
-    """Say something to everybody at the table."""
-
-    text: str
+SILENT = 60.0
+"""After so many seconds it is forgotten who spoke."""
 
 
 class Said(Frozen):
@@ -53,7 +50,7 @@ class Voices:
 
     def __init__(self, clock: Callable[[], float] = elapsed) -> None:
         self._clock = clock
-        self._spoke: dict[str, deque[float]] = {}
+        self._spoke: dict[str, TokenBucket] = {}
         self._done: deque[str] = deque(maxlen=1000)
 
     def say(self, at: TableState, patron: str, role: str, text: str, once: str) -> Said | None:
@@ -72,12 +69,11 @@ class Voices:
 
     def _wait(self, patron: str) -> None:
         here = self._clock()
-        for name in [name for name, times in self._spoke.items() if here - times[-1] > 60]:
+        for name in [name for name, left in self._spoke.items() if here - left.at > SILENT]:
             del self._spoke[name]
-        times = self._spoke.setdefault(patron, deque(maxlen=AT_ONCE))
-        if len(times) == AT_ONCE and here - times[0] < AT_ONCE * EVERY:
+        left = self._spoke.setdefault(patron, TokenBucket(AT_ONCE, 1 / EVERY, here))
+        if left.take(here):
             raise Refused("you have said a lot: wait a moment")
-        times.append(here)
 
 
 def tidy(text: str) -> str:

@@ -12,7 +12,7 @@ import contextlib
 import logging
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -20,19 +20,20 @@ from pitboss.engine import prompts as put
 from pitboss.engine.registry import find
 from pitboss.engine.table import Saved, Table
 from pitboss.errors import PitbossError, Refused
-from pitboss.floor.ledger import append, significant_events
+from pitboss.floor.ledger import significant_events
 from pitboss.floor.ledger.accounts import TIPS
 from pitboss.floor.ledger.append import Written
 from pitboss.floor.ledger.chain import Body
 from pitboss.floor.ledger.entries import Awarded, Directed, Entered, Significant
+from pitboss.floor.people.roles import DIRECTOR
 from pitboss.floor.table import bots
 from pitboss.floor.table import commands as ask
+from pitboss.floor.table.commands import Request
+from pitboss.floor.table.leader import TableLeader
+from pitboss.floor.table.open_tables import OpenTables
 from pitboss.floor.table.state import TableState
 from pitboss.floor.tournament import plan, tournament
 from pitboss.floor.tournament.tournament import REBUY, RUNNING, Player, Tournament
-
-if TYPE_CHECKING:
-    from pitboss.floor.floor import Floor
 
 log = logging.getLogger("pitboss.floor")
 
@@ -43,42 +44,47 @@ LOOK = 1.0
 
 
 class Director:
-    """Runs the tournaments of a floor that this process has the keys of."""
+    """Runs the tournaments of a floor that this process has the leases of."""
 
-    def __init__(self, floor: Floor) -> None:
-        self.floor = floor
+    def __init__(self, tables: OpenTables) -> None:
+        self._open = tables
         self.rng: random.Random = random.SystemRandom()
         self._running: dict[int, asyncio.Event] = {}
 
     async def open(self) -> None:
         """Go on with the tournaments that have begun."""
-        store = self.floor.store
+        store = self._open.store
         for one in await asyncio.to_thread(tournament.everything, store):
             if one.state == RUNNING:
                 await self.run(one.number)
 
+    def hear_table(self, leader: TableLeader) -> None:
+        """Something has happened at a table that is led here."""
+        if leader.at.tournament:
+            self.hear()
+
     def hear(self) -> None:
-        """Something has happened at a table."""
+        """Something has happened."""
         for event in self._running.values():
             event.set()
 
     async def start(self, number: int, by: str) -> None:
         """Start a tournament."""
-        await asyncio.to_thread(tournament.start, self.floor.store, number, by)
+        await asyncio.to_thread(tournament.start, self._open.store, number, by)
         await self.run(number)
 
     async def run(self, number: int) -> None:
-        if number in self._running or not self.floor.keys.take(f"-{number}"):
+        if number in self._running or not self._open.take_lease(f"-{number}"):
             return
         self._running[number] = asyncio.Event()
-        self.floor.spawn(self._run(number))
+        self._open.spawn(self._run(number))
 
     async def _run(self, number: int) -> None:
         heard = self._running[number]
         try:
             while True:
                 heard.clear()
-                one = await asyncio.to_thread(tournament.known, self.floor.store, number)
+                one = await asyncio.to_thread(tournament.known, self._open.store, number)
                 if one.state != RUNNING:
                     await self._close(one)
                     return
@@ -107,7 +113,7 @@ class Director:
             drawn = await self._draw(one, [player.patron for player in one.still_in])
             await self._write(one, drawn)
             return True
-        tables = {chain: (await self.floor.place(chain)).audience.at for chain in one.tables}
+        tables = {chain: await self._open.state_of(chain) for chain in one.tables}
         if await self._seat_everybody(one, tables):
             return True
         if one.knocks_out:
@@ -130,7 +136,7 @@ class Director:
         round = one.round + 1
         drawn: dict[str, dict[str, str]] = {}
         for n in range(how_many):
-            chain = await self.floor.open_table(
+            chain = await self._open.open_table(
                 HOUSE, controls.game, options=controls.options, limits=controls.limits,
                 seats=max(most, game.seats[0]), once=f"t{one.number}r{round}n{n + 1}",
                 name=f"{one.plan.title}, round {round}, table {n + 1}", tournament=one.chain,
@@ -159,18 +165,18 @@ class Director:
         return did
 
     async def _tell(self, at: TableState, command: ask.Command) -> None:
-        await self.floor.command(at.chain, HOUSE, ask.DIRECTOR, command)
+        await self._open.command(at.chain, Request(HOUSE, DIRECTOR, command))
 
     async def _write(self, one: Tournament, *what: Any, says: str = "") -> None:
         said = [Significant(significant_events.TOURNAMENT, "", one.chain, says)] if says else []
 
         def make(bodies: list[Body]) -> Written:
-            known = tournament.known(self.floor.store, one.number)
+            known = tournament.known(self._open.store, one.number)
             if known.state != RUNNING:
                 raise Refused("the tournament was stopped meanwhile", "8.6(c)")
             return Written(what, said)
 
-        await asyncio.to_thread(append.append, self.floor.store, one.chain, make)
+        await asyncio.to_thread(tournament.write, self._open.store, one.number, make)
 
     # -- rounds, from which the best go on ---------------------------------------------------
 
@@ -365,7 +371,7 @@ class Director:
             await self._close_one(chain)
 
     async def _close_one(self, chain: str) -> None:
-        at = (await self.floor.place(chain)).audience.at
+        at = await self._open.state_of(chain)
         if not (at.closed or at.closing):
             await self._tell(at, ask.CloseTable())
 

@@ -12,7 +12,7 @@ from typing import Any
 from pitboss.engine.registry import find
 from pitboss.engine.table import Table
 from pitboss.errors import Refused
-from pitboss.floor.table.commands import LATEST
+from pitboss.floor.clock import LATEST
 from pitboss.money import dollars
 from pitboss.values import Frozen
 from pitboss.words.narration import count

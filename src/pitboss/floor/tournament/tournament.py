@@ -21,11 +21,11 @@ from pitboss.floor.division import petitions
 from pitboss.floor.ledger import append, significant_events
 from pitboss.floor.ledger.accounts import BOT, TIPS, is_bot
 from pitboss.floor.ledger.append import Written
-from pitboss.floor.ledger.chain import Body, read
+from pitboss.floor.ledger.chain import Body, command_key, read
 from pitboss.floor.ledger.entries import Awarded, Directed, Entered, Filed, Significant
 from pitboss.floor.ledger.store import Reading, Store
 from pitboss.floor.people import self_limits
-from pitboss.floor.table.idempotency import key
+from pitboss.floor.people.history import paid
 from pitboss.floor.tournament.plan import (
     Controls,
     Plan,
@@ -105,6 +105,13 @@ class Tournament(Struct):
 def known(store: Store, number: int) -> Tournament:
     """A tournament; refused if there is none of that number."""
     return _told(number, append.bodies(store, f"{PREFIX}{number}"))
+
+
+def write(
+    store: Store, number: int, make: Callable[[list[Body]], Written], *, once: str = ""
+) -> None:
+    """Write the next lines of a tournament's chain; what is paid and won is history too."""
+    append.append(store, f"{PREFIX}{number}", make, once=once, history=paid)
 
 
 def everything(store: Store) -> list[Tournament]:
@@ -221,9 +228,9 @@ def file(store: Store, by: str, plan: Plan, *, at: int | None = None) -> int:
         said = Significant(
             significant_events.TOURNAMENT, by, f"{PREFIX}{number}", f"notice: {title}"
         )
-        return Written((Filed(by, KIND, plan.title, body),), (said,))
+        return Written((Filed(by, KIND, plan.title, body),), (said,), at=time)
 
-    return append.begin(store, KIND, first, at=at)
+    return append.begin(store, KIND, first)
 
 
 def enter(store: Store, number: int, patron: str, *, rebuys: int = 0, once: str = "") -> None:
@@ -248,7 +255,7 @@ def enter(store: Store, number: int, patron: str, *, rebuys: int = 0, once: str 
         wants = [Directed(patron, "wants", {"patron": patron, "rebuys": rebuys})]
         return Written((*what, *(wants if rebuys else ())), also=check)
 
-    append.append(store, f"{PREFIX}{number}", make, once=key(patron, once))
+    write(store, number, make, once=command_key(patron, once))
 
 
 def want_rebuys(store: Store, number: int, patron: str, rebuys: int) -> None:
@@ -261,7 +268,7 @@ def want_rebuys(store: Store, number: int, patron: str, rebuys: int) -> None:
             raise Refused(f"{patron} is not in this tournament", "8.6(f)5")
         return Written((Directed(patron, "wants", {"patron": patron, "rebuys": rebuys}),))
 
-    append.append(store, f"{PREFIX}{number}", make)
+    write(store, number, make)
 
 
 def _check_rebuys(one: Tournament, rebuys: int) -> None:
@@ -295,7 +302,7 @@ def withdraw(store: Store, number: int, patron: str, *, once: str = "") -> None:
         paid = one.players[patron]
         return Written((Awarded(patron, paid.paid, paid.fee, "refund"),))
 
-    append.append(store, f"{PREFIX}{number}", make, once=key(patron, once))
+    write(store, number, make, once=command_key(patron, once))
 
 
 def start(store: Store, number: int, by: str) -> None:
@@ -315,7 +322,7 @@ def start(store: Store, number: int, by: str) -> None:
         )
         return Written((Directed(by, "start"),), (said,))
 
-    append.append(store, f"{PREFIX}{number}", make)
+    write(store, number, make)
 
 
 def fewest_players(one: Tournament) -> int:
@@ -341,7 +348,7 @@ def stop(store: Store, number: int, by: str, why: str) -> None:
         said = Significant(significant_events.TOURNAMENT, by, one.chain, f"stopped: {told}")
         return Written((Directed(by, "stop", {"why": told}), *back), (said,))
 
-    append.append(store, f"{PREFIX}{number}", make)
+    write(store, number, make)
 
 
 def _past(one: Tournament) -> str:

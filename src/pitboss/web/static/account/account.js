@@ -6,7 +6,7 @@ import { dollars, words } from "../shared/labels.js";
 import { $, all, attempt, make, one, refuse, written } from "../shared/page.js";
 import { bigHand, spoken } from "../shared/pieces.js";
 
-/** @import { Limit, Result, RoundSummary } from "../shared/server.d.ts" */
+/** @import { OwnLimit, Result, RoundSummary } from "../shared/server.d.ts" */
 
 const A_PAGE = 50;
 const USUAL_REMINDER = 30; // minutes
@@ -115,7 +115,7 @@ async function showLimits() {
     `Today you have ${today.lost > 0 ? `lost ${dollars(today.lost)}` : `won ${dollars(-today.lost)}`}, bought chips for ${dollars(today.bought)} and sat at tables for ${today.minutes} minutes.`;
   for (const form of limitForms) {
     const name = limitOf(form);
-    /** @type {Limit} */
+    /** @type {OwnLimit} */
     const limit = { ...(name === "reminder" ? { amount: USUAL_REMINDER } : {}), ...limits[name] };
     const over = limit.effective && Date.now() >= limit.effective;
     const now = over ? limit.then : limit.amount;

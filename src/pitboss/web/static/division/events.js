@@ -3,10 +3,10 @@
 import { call } from "../shared/api.js";
 import { $, make, refuse } from "../shared/page.js";
 
-/** @import { SignificantEventsListed } from "../shared/server.d.ts" */
+/** @import { SignificantEvent } from "../shared/server.d.ts" */
 
 const SHOWN = 1000;
-/** @type {SignificantEventsListed[]} */
+/** @type {SignificantEvent[]} */
 const known = [];
 
 async function look() {

@@ -3,7 +3,7 @@
 import { call, callOnce } from "../shared/api.js";
 import { $, all, make, one, refuse, seek, written } from "../shared/page.js";
 
-/** @import { Opening, SignsListed as Listed } from "../shared/server.d.ts" */
+/** @import { Opening, ListedTable as Listed } from "../shared/server.d.ts" */
 
 const EVERY = 4000; // milliseconds between two looks at the floor
 const SHOWN = 4; // so many tables with people are shown before the games

@@ -5,7 +5,7 @@ export interface Routes {
   "GET /docket": { path: undefined; query: undefined; body: undefined; answer: Submitted[] };
   "POST /docket/guides": { path: undefined; query: undefined; body: GuideForm; answer: Submitted };
   "POST /docket/signs": { path: undefined; query: undefined; body: SignForm; answer: Submitted };
-  "GET /events": { path: undefined; query: { after?: number; kind?: string }; body: undefined; answer: SignificantEventsListed[] };
+  "GET /events": { path: undefined; query: { after?: number; kind?: string }; body: undefined; answer: SignificantEvent[] };
   "GET /games": { path: undefined; query: undefined; body: undefined; answer: GameRow[] };
   "GET /games/{slug}": { path: { slug: string }; query: undefined; body: undefined; answer: GameData };
   "GET /games/{slug}/drill": { path: { slug: string }; query: { seed: number }; body: undefined; answer: Exercise };
@@ -41,11 +41,11 @@ export interface Routes {
   "GET /room/me": { path: undefined; query: undefined; body: undefined; answer: Waiting };
   "DELETE /session": { path: undefined; query: undefined; body: undefined; answer: null };
   "POST /session": { path: undefined; query: undefined; body: Credentials; answer: Me };
-  "GET /sessions": { path: undefined; query: undefined; body: undefined; answer: AccountsListed[] };
+  "GET /sessions": { path: undefined; query: undefined; body: undefined; answer: Listed[] };
   "DELETE /sessions/{id}": { path: { id: string }; query: undefined; body: undefined; answer: null };
   "POST /settle": { path: undefined; query: undefined; body: SheetText; answer: Record<string, unknown> };
   "GET /sheets/schema": { path: undefined; query: undefined; body: undefined; answer: Record<string, unknown> };
-  "GET /tables": { path: undefined; query: undefined; body: undefined; answer: SignsListed[] };
+  "GET /tables": { path: undefined; query: undefined; body: undefined; answer: ListedTable[] };
   "POST /tables": { path: undefined; query: undefined; body: Opening; answer: Sign };
   "GET /tables/{number}": { path: { number: number }; query: undefined; body: undefined; answer: Sign };
   "GET /tables/{number}/advice": { path: { number: number }; query: undefined; body: undefined; answer: Advice };
@@ -758,7 +758,7 @@ export interface TableSign {
   table: string;
   title: string;
   where: string;
-  limits: Limited[];
+  limits: PostedLimit[];
   rules: Rule[];
   pays: ([string, string])[];
   changes: Change[];
@@ -768,7 +768,7 @@ export interface TableSign {
 }
 
 /** What a sign says of the limits of some wagers. */
-export interface Limited {
+export interface PostedLimit {
   wager: string;
   limit: string;
   cite: string;
@@ -942,7 +942,7 @@ export interface SignForm {
 }
 
 /** A significant event as it is read; the time in milliseconds since 1970. */
-export interface SignificantEventsListed {
+export interface SignificantEvent {
   seq: number;
   at: number;
   kind: string;
@@ -1087,16 +1087,16 @@ export interface Hours {
 
 /** All limits of a patron; times in milliseconds since 1970. */
 export interface OwnLimits {
-  loss?: Limit;
-  time?: Limit;
-  deposit?: Limit;
-  reminder?: Limit;
+  loss?: OwnLimit;
+  time?: OwnLimit;
+  deposit?: OwnLimit;
+  reminder?: OwnLimit;
   break_until?: number;
   excluded_until?: number;
 }
 
 /** A limit, or none, and what takes its place later, if that was asked for. */
-export interface Limit {
+export interface OwnLimit {
   amount?: number | null;
   then?: number | null;
   effective?: number;
@@ -1335,7 +1335,7 @@ export interface OwnPlace {
 }
 
 /** A session of yours; times in milliseconds since 1970. */
-export interface AccountsListed {
+export interface Listed {
   id: string;
   since: number;
   seen: number;
@@ -1349,7 +1349,7 @@ export interface SheetText {
 }
 
 /** A table as the lobby shows it. */
-export interface SignsListed {
+export interface ListedTable {
   id: number;
   name: string;
   game: string;

@@ -35,7 +35,7 @@ async def test_in_the_same_process_at_once(floor):
     for socket in (one, two, bob):
         await floor.enter(table, socket)
     sessions.end(floor.store, "ann", one.session)
-    await floor.see_to("ann")
+    await floor.refresh_sessions("ann")
     assert [s.ended.is_set() for s in (one, two, bob)] == [True, False, False]
 
 
@@ -64,7 +64,7 @@ def test_in_other_processes_over_the_bus(database, monkeypatch):
             for socket in (ann, bob):
                 await other.enter(table, socket)
             sessions.end(one.store, "ann", ann.session)
-            await one.see_to("ann")
+            await one.refresh_sessions("ann")
             await asyncio.wait_for(ann.ended.wait(), 10)
             await asyncio.to_thread(patrons.appoint, one.store, "bob", "division")
             await soon(lambda: bob.role == "division")

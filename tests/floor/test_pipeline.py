@@ -4,15 +4,16 @@ import asyncio
 from itertools import pairwise
 
 import pytest
-from test_host import at_a_table, balance
+from test_leader import at_a_table, balance
 
 from floors import CHIPS, on_a_floor
 from pitboss.engine import answers as say
 from pitboss.errors import Refused
 from pitboss.floor.cluster.bus import BETWEEN, LARGEST, packed
 from pitboss.floor.table import commands as ask
+from pitboss.floor.table.commands import Request
 from pitboss.floor.table.idempotency import Uncertain
-from pitboss.floor.table.pipeline import Request, in_groups
+from pitboss.floor.table.pipeline import Waiting, in_groups
 
 
 class Slow:
@@ -37,7 +38,7 @@ def bets(seat, **wagers):
 
 
 def asking(floor, chain, patron, command, once=""):
-    return asyncio.create_task(floor.command(chain, patron, "patron", command, once))
+    return asyncio.create_task(floor.command(chain, Request(patron, "patron", command, once)))
 
 
 async def a_moment():
@@ -71,7 +72,7 @@ async def test_what_comes_while_the_table_writes_is_written_at_once(floor, chain
     disk.go_on()
     await asyncio.gather(first, *others)
     assert [len(work.lines) for work in disk.works] == [1, 2]
-    assert {stake.seat for stake in floor.places[chain].audience.at.round.stakes_on()} == {1, 2, 3}
+    assert {stake.seat for stake in floor.tables[chain].at.round.stakes_on()} == {1, 2, 3}
 
 
 @on_a_slow_disk
@@ -87,8 +88,8 @@ async def test_each_is_refused_for_itself_and_nobody_before_all_is_written(floor
     with pytest.raises(Refused, match="luck"):
         await bad
     with pytest.raises(Refused, match="luck"):  # it is answered as the first time
-        await floor.command(chain, "bob", "patron", bets(2, ante=20_00), "b1")
-    assert {stake.seat for stake in floor.places[chain].audience.at.round.stakes_on()} == {1, 3}
+        await floor.command(chain, Request("bob", "patron", bets(2, ante=20_00), "b1"))
+    assert {stake.seat for stake in floor.tables[chain].at.round.stakes_on()} == {1, 3}
 
 
 @on_a_slow_disk
@@ -105,7 +106,7 @@ async def test_whoever_spends_money_meanwhile_does_so_alone_and_in_order(floor, 
     disk.go_on()
     await asyncio.gather(first, *asked)
     assert balance(floor, "bob") == before - 100_00
-    at = floor.places[chain].audience.at
+    at = floor.tables[chain].at
     assert (at.chips(2), at.chips(3)) == (CHIPS + 100_00, CHIPS - 10_00)
 
 
@@ -123,7 +124,7 @@ async def test_if_writing_fails_nobody_is_told_that_it_is_done(floor, chain, dis
     disk._write = type(floor.store).commit.__get__(floor.store)
     for name, seat, once in (("ann", 1, "a1"), ("bob", 2, "b1")):
         await _until_taken(floor, chain, name, bets(seat, ante=10_00), once)
-    assert [s.amount for s in floor.places[chain].audience.at.round.stakes_on()] == [10_00, 10_00]
+    assert [s.amount for s in floor.tables[chain].at.round.stakes_on()] == [10_00, 10_00]
 
 
 async def _full(work):
@@ -133,7 +134,7 @@ async def _full(work):
 async def _until_taken(floor, chain, name, command, once):
     while True:
         try:
-            return await floor.command(chain, name, "patron", command, once)
+            return await floor.command(chain, Request(name, "patron", command, once))
         except Uncertain:
             await asyncio.sleep(0.01)
 
@@ -142,8 +143,8 @@ def test_commands_of_play_go_together_and_all_others_alone():
     commands = [ask.Ready(), bets(1, ante=1), ask.Buy(1), ask.Leave(), ask.Reveal("s"), ask.Ready()]
 
     async def grouped():
-        asked = [Request("ann", "patron", command, "") for command in commands]
-        return [[type(one.command) for one in group] for group in in_groups(asked)]
+        asked = [Waiting(Request("ann", "patron", command)) for command in commands]
+        return [[type(one.request.command) for one in group] for group in in_groups(asked)]
 
     assert asyncio.run(grouped()) == [
         [ask.Ready, ask.Act], [ask.Buy], [ask.Leave], [ask.Reveal, ask.Ready],

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import text
-from test_host import at_a_table, bets_are_closed, joined_by_cyd
+from test_leader import at_a_table, bets_are_closed, joined_by_cyd
 from test_secrets import known
 
 from floors import CHIPS, join, on_a_floor, opened, settled, url_of
@@ -16,15 +16,18 @@ from pitboss.engine import events as on
 from pitboss.engine import transcripts
 from pitboss.errors import Refused
 from pitboss.floor.audit import audit
-from pitboss.floor.ledger import significant_events
+from pitboss.floor.clock import A_DAY, AN_HOUR
+from pitboss.floor.ledger import accounts, significant_events
 from pitboss.floor.ledger.accounts import account_of
 from pitboss.floor.ledger.store import Store
-from pitboss.floor.people import history, own_rounds, patrons, self_limits
+from pitboss.floor.people import history, patrons, self_limits
 from pitboss.floor.people.history import time_seated
 from pitboss.floor.table import commands as ask
+from pitboss.floor.table import history_rows
+from pitboss.floor.table.commands import Request
 from pitboss.floor.table.idempotency import Uncertain
 
-NOON = 20_000 * self_limits.A_DAY + self_limits.A_DAY // 2
+NOON = 20_000 * A_DAY + A_DAY // 2
 
 
 @pytest.fixture
@@ -58,7 +61,7 @@ def test_lower_at_once_higher_after_a_day(store, clock, name):
     self_limits.set_limit(store, "ann", name, 1000)
     waiting = NOON + self_limits.WAITING
     assert (limit(store, name, waiting - 1), limit(store, name, waiting)) == (500, 1000)
-    clock[0] += self_limits.A_DAY // 2
+    clock[0] += A_DAY // 2
     self_limits.set_limit(store, "ann", name, 300)
     assert limit(store, name, clock[0]) == limit(store, name, clock[0] * 2) == 300
     self_limits.set_limit(store, "ann", name, None)
@@ -75,7 +78,7 @@ def test_what_was_to_come_is_taken_back_by_asking_for_what_is(store, clock):
 
 def test_a_limit_is_within_bounds(store):
     for name, amount in (
-        ("loss", -1), ("deposit", self_limits.MOST + 1), ("time", 0), ("time", 1441),
+        ("loss", -1), ("deposit", accounts.MOST_CHIPS + 1), ("time", 0), ("time", 1441),
         ("reminder", 1), ("reminder", None), ("luck", 5),
     ):  # fmt: skip
         with pytest.raises(Refused):
@@ -101,8 +104,8 @@ def test_a_break_and_a_self_exclusion_are_never_shortened(store, clock):
         with pytest.raises(Refused, match="has"):
             self_limits.pause(store, "ann", length, excluded=excluded)
     own = self_limits.of(store, "ann")
-    assert own.break_until == NOON + 25 * self_limits.AN_HOUR
-    assert own.excluded_until == NOON + 365 * self_limits.A_DAY
+    assert own.break_until == NOON + 25 * AN_HOUR
+    assert own.excluded_until == NOON + 365 * A_DAY
 
 
 def test_limits_are_significant_events_and_in_the_ledger(place):
@@ -131,7 +134,7 @@ def test_limits_are_significant_events_and_in_the_ledger(place):
 async def refused(floor, chain, name, command, why):
     before = floor.store.balance(account_of(name))
     with pytest.raises(Refused, match=why):
-        await floor.command(chain, name, "patron", command)
+        await floor.command(chain, Request(name, "patron", command))
     assert floor.store.balance(account_of(name)) == before
 
 
@@ -139,20 +142,20 @@ async def refused(floor, chain, name, command, why):
 async def test_chips_beyond_the_days_limit_are_not_sold(floor):
     chain, other = [await floor.open_table("ann", "roulette") for _ in range(2)]
     self_limits.set_limit(floor.store, "ann", "deposit", 150_00)
-    await floor.command(chain, "ann", "patron", ask.Sit(100_00))
+    await floor.command(chain, Request("ann", "patron", ask.Sit(100_00)))
     why = r"ann's own limit of \$150 a day for chips leaves \$50 to buy, until 00:00 UTC on"
     await refused(floor, chain, "ann", ask.Buy(50_01), why)
     await refused(floor, other, "ann", ask.Sit(60_00), why)
-    await floor.command(other, "ann", "patron", ask.Sit(50_00))
+    await floor.command(other, Request("ann", "patron", ask.Sit(50_00)))
     await refused(floor, chain, "ann", ask.Buy(1), r"leaves \$0 to buy")
-    await floor.command(chain, "bob", "patron", ask.Sit(1000_00))
+    await floor.command(chain, Request("bob", "patron", ask.Sit(1000_00)))
 
 
 @on_a_floor
 async def test_at_the_same_time_no_more_is_sold_either(floor):
     tables = [await floor.open_table("ann", "roulette") for _ in range(5)]
     self_limits.set_limit(floor.store, "ann", "deposit", 250_00)
-    asked = [floor.command(chain, "ann", "patron", ask.Sit(100_00)) for chain in tables]
+    asked = [floor.command(chain, Request("ann", "patron", ask.Sit(100_00))) for chain in tables]
     results = await asyncio.gather(*asked, return_exceptions=True)
     assert sum(result is None for result in results) == 2
     assert floor.store.balance(account_of("ann")) == patrons.PLAY_MONEY - 200_00
@@ -169,7 +172,7 @@ async def test_a_bet_that_could_lose_more_than_the_limit_is_refused(floor):
     more = ask.Act(say.Bet(1, {"pair-plus": 11_00}))
     await refused(floor, party.chain, "ann", more, r"leaves \$10 to bet")
     other = await floor.open_table("ann", "roulette")
-    await floor.command(other, "ann", "patron", ask.Sit(100_00))
+    await floor.command(other, Request("ann", "patron", ask.Sit(100_00)))
     bet = ask.Act(say.Bet(1, {"straight:7": 11_00}))
     await settled(floor, other)
     await refused(floor, other, "ann", bet, r"leaves \$10 to bet")  # what is at risk elsewhere
@@ -198,11 +201,11 @@ async def test_a_limit_that_was_set_at_another_process_counts_at_once(floor):
 async def test_bets_at_several_tables_at_the_same_time(floor):
     tables = [await floor.open_table("ann", "roulette") for _ in range(4)]
     for chain in tables:
-        await floor.command(chain, "ann", "patron", ask.Sit(100_00))
+        await floor.command(chain, Request("ann", "patron", ask.Sit(100_00)))
         await settled(floor, chain)
     self_limits.set_limit(floor.store, "ann", "loss", 25_00)
     bet = ask.Act(say.Bet(1, {"straight:7": 10_00}))
-    asked = [floor.command(chain, "ann", "patron", bet) for chain in tables]
+    asked = [floor.command(chain, Request("ann", "patron", bet)) for chain in tables]
     results = await asyncio.gather(*asked, return_exceptions=True)
     assert sum(result is None for result in results) == 2
 
@@ -235,10 +238,10 @@ async def test_lost_chips_count_until_midnight(floor):
     await refused(floor, party.chain, "ann", ask.Act(say.Bet(1, {"ante": 10_00})), r"leaves \$0")
     await refused(floor, party.chain, "ann", ask.Buy(10_00), r"leaves \$0")
     with floor.store.engine.begin() as connection:  # as if it had been yesterday
-        connection.execute(text(f"UPDATE history SET at = at - {self_limits.A_DAY}"))
+        connection.execute(text(f"UPDATE history SET at = at - {A_DAY}"))
     await party.say(1, ask.Act(say.Bet(1, {"ante": 10_00})))
     with floor.store.engine.begin() as connection:
-        connection.execute(text(f"UPDATE history SET at = at + {self_limits.A_DAY}"))
+        connection.execute(text(f"UPDATE history SET at = at + {A_DAY}"))
 
 
 @on_a_floor
@@ -311,7 +314,7 @@ def test_nobody_sits_longer_than_time_goes_by(drawn):
 async def test_ones_own_rounds_with_ones_own_cards(floor):
     party = await at_a_table(floor)
     await party.play(3)
-    own, others = own_rounds.rounds(floor.store, "ann"), own_rounds.rounds(floor.store, "bob")
+    own, others = history.rounds(floor.store, "ann"), history.rounds(floor.store, "bob")
     assert [len(one.cards["1"]) for one in own] == [3] * 3
     assert all("2" not in one.cards for one in own)
     assert [one.began for one in own] == sorted((one.began for one in own), reverse=True)
@@ -319,7 +322,7 @@ async def test_ones_own_rounds_with_ones_own_cards(floor):
     assert party.at.chips(1) + sum(s.amount for s in party.at.table.stakes) == bought
     assert own[0].cards != others[0].cards
     assert own[0].told
-    assert own_rounds.rounds(floor.store, "cyd") == []
+    assert history.rounds(floor.store, "cyd") == []
 
 
 @on_a_floor
@@ -332,25 +335,25 @@ async def test_nobody_recalls_what_was_hidden_from_them(floor):
     await party.say(2, ask.Act(say.Choice(2, "fold")))
     await settled(floor, party.chain, lambda at: at.table.rounds == 1)
     await party.say(2, ask.Leave())
-    await floor.command(party.chain, "cyd", "patron", ask.Sit(CHIPS, 2))
+    await floor.command(party.chain, Request("cyd", "patron", ask.Sit(CHIPS, 2)))
     for name, seat, other in (("ann", 1, 2), ("bob", 2, 1)):
-        [(row, events)] = list(own_rounds._last(floor.store, name))
+        [(row, events)] = list(history._last(floor.store, name))
         assert row.seat == seat
         told = known(events)
         assert set(told) == set(hands[seat])
         if other == 2:
             assert not set(told) & set(hands[2])
-        lines = own_rounds.transcript(floor.store, name).decode()
+        lines = history.transcript(floor.store, name).decode()
         hidden = [piece for piece in hands[2] if piece not in hands[1]]
         assert (name == "bob") == all(f'"{piece}"' in lines for piece in hidden)
-    assert own_rounds.rounds(floor.store, "cyd") == []
+    assert history.rounds(floor.store, "cyd") == []
 
 
 @on_a_floor
 async def test_a_transcript_is_chained(floor):
     party = await at_a_table(floor)
     await party.play(2)
-    lines = own_rounds.transcript(floor.store, "ann").splitlines()
+    lines = history.transcript(floor.store, "ann").splitlines()
     head, *rest = map(json.loads, lines)
     assert (head["line"], head["patron"], head["rounds"]) == ("own", "ann", 2)
     assert [one["line"] for one in rest].count("own-round") == 2
@@ -365,11 +368,11 @@ async def test_a_transcript_is_chained(floor):
 async def test_the_last_hundred_are_recalled(floor):
     party = await at_a_table(floor)
     await party.play(5)
-    rounds = own_rounds.rounds(floor.store, "ann")
+    rounds = history.rounds(floor.store, "ann")
     with pytest.MonkeyPatch.context() as fewer:
-        fewer.setattr(own_rounds, "ROUNDS", 3)
-        assert own_rounds.rounds(floor.store, "ann") == rounds[:3]
-    assert (own_rounds.ROUNDS, len(rounds)) == (100, 5)
+        fewer.setattr(history, "ROUNDS", 3)
+        assert history.rounds(floor.store, "ann") == rounds[:3]
+    assert (history.ROUNDS, len(rounds)) == (100, 5)
 
 
 @on_a_floor
@@ -378,9 +381,9 @@ async def test_what_a_newcomer_recalls_of_a_round_that_had_begun(floor):
     await party.say(1, ask.Act(say.Choice(1, "play")))
     await party.say(2, ask.Act(say.Choice(2, "play")))
     await settled(floor, party.chain, lambda at: at.table.rounds == 1)
-    [one] = own_rounds.rounds(floor.store, "cyd")
+    [one] = history.rounds(floor.store, "cyd")
     assert len(one.cards["2"]) == 3
-    assert own_rounds.rounds(floor.store, "bob") == []
+    assert history.rounds(floor.store, "bob") == []
 
 
 def test_history_on_every_database(place):
@@ -391,7 +394,7 @@ def test_history_on_every_database(place):
             join(floor.store, "ann", "bob")
             party = await at_a_table(floor)
             await party.play(2)
-            assert len(own_rounds.rounds(floor.store, "bob")) == 2
+            assert len(history.rounds(floor.store, "bob")) == 2
             assert audit(floor.store).passes, audit(floor.store).findings
             with floor.store.engine.begin() as connection:
                 connection.execute(text("UPDATE history SET amount = amount + 1"))
@@ -404,7 +407,7 @@ def test_history_on_every_database(place):
 
 def test_events_of_a_seat():
     cite = "1"
-    assert history.concerns(on.Moved("seat 2", "pot", 5, "", cite), 2)
-    assert not history.concerns(on.Moved("seat 2", "pot", 5, "", cite), 1)
-    assert history.concerns(on.Dealt("2/1", "As", "down", cite), 2)
-    assert not history.concerns(on.Announced("x", cite), 2)
+    assert history_rows.concerns(on.Moved("seat 2", "pot", 5, "", cite), 2)
+    assert not history_rows.concerns(on.Moved("seat 2", "pot", 5, "", cite), 1)
+    assert history_rows.concerns(on.Dealt("2/1", "As", "down", cite), 2)
+    assert not history_rows.concerns(on.Announced("x", cite), 2)

@@ -13,6 +13,7 @@ from pitboss.floor.ledger import chain, entries
 from pitboss.floor.ledger.accounts import account_of
 from pitboss.floor.table import commands as ask
 from pitboss.floor.table import idempotency
+from pitboss.floor.table.commands import Request
 from pitboss.floor.table.idempotency import SeenIds
 
 GAME = "three-card-poker"
@@ -27,7 +28,7 @@ async def test_a_repeated_id_answers_as_the_first_time(floor):
     table = await floor.open_table("ann", GAME)
 
     async def tell(command, once):
-        await floor.command(table, "ann", "patron", command, once)
+        await floor.command(table, Request("ann", "patron", command, once))
 
     for _ in range(3):
         await tell(ask.Sit(100_00), "a")
@@ -44,31 +45,31 @@ async def test_what_was_refused_is_refused_again(floor):
     table = await floor.open_table("ann", GAME)
     for _ in range(2):
         with pytest.raises(Refused, match="does not sit at this table"):
-            await floor.command(table, "ann", "patron", ask.Buy(100), "x")
-        await floor.command(table, "ann", "patron", ask.Sit(100_00), "y")
+            await floor.command(table, Request("ann", "patron", ask.Buy(100), "x"))
+        await floor.command(table, Request("ann", "patron", ask.Sit(100_00), "y"))
 
 
 @on_a_floor
 async def test_ids_of_different_people_are_different(floor):
     table = await floor.open_table("ann", GAME)
     for name in ("ann", "bob"):
-        await floor.command(table, name, "patron", ask.Sit(100_00), "same")
+        await floor.command(table, Request(name, "patron", ask.Sit(100_00), "same"))
     assert count(floor, table, entries.Sat) == 2
 
 
 @on_a_floor
 async def test_a_bet_that_comes_after_its_round_is_not_taken_for_the_next(floor):
     table = await floor.open_table("ann", GAME)
-    await floor.command(table, "ann", "patron", ask.Sit(100_00))
+    await floor.command(table, Request("ann", "patron", ask.Sit(100_00)))
     at = await settled(floor, table)
     bet = ask.Act(say.Bet(1, {"ante": 10_00}), at.seq)
-    await floor.command(table, "ann", "patron", bet, "bet")
-    await floor.command(table, "ann", "patron", ask.Ready())
-    await floor.command(table, "ann", "patron", ask.Act(say.Choice(1, "fold")))
+    await floor.command(table, Request("ann", "patron", bet, "bet"))
+    await floor.command(table, Request("ann", "patron", ask.Ready()))
+    await floor.command(table, Request("ann", "patron", ask.Act(say.Choice(1, "fold"))))
     at = await settled(floor, table, lambda at: at.round is not None and at.table.rounds == 1)
-    await floor.command(table, "ann", "patron", bet, "bet")
+    await floor.command(table, Request("ann", "patron", bet, "bet"))
     with pytest.raises(Refused, match="that round is over"):
-        await floor.command(table, "ann", "patron", bet, "late")
+        await floor.command(table, Request("ann", "patron", bet, "late"))
     assert not at.round.stakes_on()
 
 
@@ -81,14 +82,14 @@ def test_an_id_outlives_the_process(tmp_path, monkeypatch, snapshot):
         async with opened(url_of(tmp_path)) as floor:
             join(floor.store, "ann")
             table = await floor.open_table("ann", GAME)
-            await floor.command(table, "ann", "patron", ask.Sit(100_00), "sit")
-            await floor.command(table, "ann", "patron", ask.Buy(50_00), "buy")
-            await floor.command(table, "ann", "patron", ask.Leave())
+            await floor.command(table, Request("ann", "patron", ask.Sit(100_00), "sit"))
+            await floor.command(table, Request("ann", "patron", ask.Buy(50_00), "buy"))
+            await floor.command(table, Request("ann", "patron", ask.Leave()))
             before = floor.store.balance(account_of("ann"))
             await killed(floor)
         async with opened(url_of(tmp_path)) as floor:
-            await floor.command(table, "ann", "patron", ask.Buy(50_00), "buy")
-            await floor.command(table, "ann", "patron", ask.Sit(100_00), "sit")
+            await floor.command(table, Request("ann", "patron", ask.Buy(50_00), "buy"))
+            await floor.command(table, Request("ann", "patron", ask.Sit(100_00), "sit"))
             assert floor.store.balance(account_of("ann")) == before
             result = audit(floor.store)
             assert result.passes, result.findings
@@ -104,15 +105,15 @@ def test_two_processes_carry_it_out_once(database):
             join(one.store, "ann")
             table = await one.open_table("ann", GAME)
             async with opened(database) as other:
-                await other.command(table, "ann", "patron", ask.Sit(100_00), "sit")
-                await other.command(table, "ann", "patron", ask.Buy(50_00), "buy")
-                await one.command(table, "ann", "patron", ask.Buy(50_00), "buy")
+                await other.command(table, Request("ann", "patron", ask.Sit(100_00), "sit"))
+                await other.command(table, Request("ann", "patron", ask.Buy(50_00), "buy"))
+                await one.command(table, Request("ann", "patron", ask.Buy(50_00), "buy"))
                 await killed(one)
                 for _ in range(200):
-                    if other.places[table].host:
+                    if other.tables[table].leader:
                         break
                     await asyncio.sleep(0.05)
-                await other.command(table, "ann", "patron", ask.Buy(50_00), "buy")
+                await other.command(table, Request("ann", "patron", ask.Buy(50_00), "buy"))
                 assert count(other, table, entries.Bought) == 1
 
     asyncio.run(run())

@@ -18,9 +18,11 @@ from pitboss.floor.ledger.accounts import account_of
 from pitboss.floor.ledger.chain import line, read
 from pitboss.floor.ledger.schema import ENTRIES
 from pitboss.floor.ledger.store import Work
-from pitboss.floor.people import patrons
+from pitboss.floor.people import patrons, roles
 from pitboss.floor.table import commands as ask
+from pitboss.floor.table import game_loop
 from pitboss.floor.table.audience import Watcher
+from pitboss.floor.table.commands import Request
 
 ANTE = say.Bet(1, {"ante": 10_00})
 
@@ -58,7 +60,7 @@ async def joined_by_cyd(floor):
     """A table where somebody has come for bob while bets were open; they are closed."""
     party = await at_a_table(floor)
     await party.say(2, ask.Leave())
-    await floor.command(party.chain, "cyd", "patron", ask.Sit(CHIPS, 2))
+    await floor.command(party.chain, Request("cyd", "patron", ask.Sit(CHIPS, 2)))
     party.names[2] = "cyd"
     await bets_are_closed(party)
     return party
@@ -70,8 +72,8 @@ async def joined_by_cyd(floor):
 @on_a_floor
 async def test_whoever_sits_down_buys_chips(floor):
     chain = await floor.open_table("ann", "three-card-poker", seats=2)
-    await floor.command(chain, "ann", "patron", ask.Sit(500_00))
-    at = floor.places[chain].audience.at
+    await floor.command(chain, Request("ann", "patron", ask.Sit(500_00)))
+    at = floor.tables[chain].at
     assert at.seat_of("ann") == 1
     assert at.chips(1) == 500_00
     assert balance(floor, "ann") == patrons.PLAY_MONEY - 500_00
@@ -86,7 +88,7 @@ async def test_seats_that_cannot_be_taken(floor):
 
     async def sit(name, command, why):
         with pytest.raises(Refused, match=why):
-            await floor.command(party.chain, name, "patron", command)
+            await floor.command(party.chain, Request(name, "patron", command))
         assert balance(floor, name) >= patrons.PLAY_MONEY - CHIPS
 
     await sit("ann", ask.Sit(1_00), "ann sits at this table already")
@@ -94,7 +96,7 @@ async def test_seats_that_cannot_be_taken(floor):
     await sit("bob", ask.Sit(1_00, 9), "no seat 9")
     await sit("bob", ask.Sit(0), "buy chips to sit down")
     await sit("bob", ask.Sit(patrons.PLAY_MONEY + 1), "bob has \\$10,000 in the account")
-    await floor.command(party.chain, "bob", "patron", ask.Sit(1_00))
+    await floor.command(party.chain, Request("bob", "patron", ask.Sit(1_00)))
     await sit("cyd", ask.Sit(1_00), "every seat is taken")
 
 
@@ -106,7 +108,7 @@ async def test_more_chips_are_bought_at_the_seat(floor):
     await refused(party, 1, ask.Buy(0), "how many chips")
     await refused(party, 1, ask.Buy(patrons.PLAY_MONEY), "in the account")
     with pytest.raises(Refused, match="bob does not sit at this table"):
-        await floor.command(party.chain, "bob", "patron", ask.Buy(1_00))
+        await floor.command(party.chain, Request("bob", "patron", ask.Buy(1_00)))
 
 
 @on_a_floor
@@ -181,24 +183,24 @@ async def test_bets_that_cannot_be_closed_stop_nobody_but_their_table(floor):
     round = party.at.round
     round.prompt = msgspec.structs.replace(round.prompt, legal=refuse)
     await asyncio.wait_for(party.say(1, ask.Leave()), 5)
-    host = floor.places[party.chain].host
-    assert (host.waiting, party.at.chips(1)) == ("not now", CHIPS - 10_00)
-    await floor.command(party.chain, "bob", "patron", ask.Sit(10_00))
+    leader = floor.tables[party.chain].leader
+    assert (leader.waiting, party.at.chips(1)) == ("not now", CHIPS - 10_00)
+    await floor.command(party.chain, Request("bob", "patron", ask.Sit(10_00)))
 
 
 @on_a_floor
 async def test_a_round_that_cannot_begin_has_not_begun(floor):
     chain = await floor.open_table("ann", "poker-holdem", seats=4)
-    at = floor.places[chain].audience.at
+    at = floor.tables[chain].at
     before = msgspec.json.encode(at.table.state)
-    await floor.command(chain, "ann", "patron", ask.Sit(CHIPS))
-    host = floor.places[chain].host
-    await settled(floor, chain, lambda at: host.waiting)
+    await floor.command(chain, Request("ann", "patron", ask.Sit(CHIPS)))
+    leader = floor.tables[chain].leader
+    await settled(floor, chain, lambda at: leader.waiting)
     assert msgspec.json.encode(at.table.state) == before
     assert at.chips(1) == CHIPS
-    await floor.command(chain, "bob", "patron", ask.Sit(CHIPS))
+    await floor.command(chain, Request("bob", "patron", ask.Sit(CHIPS)))
     await settled(floor, chain)
-    assert host.waiting == ""
+    assert leader.waiting == ""
 
 
 # -- bets and decisions --------------------------------------------------------------------------
@@ -228,7 +230,7 @@ async def test_another_bet_after_being_ready_keeps_them_open(floor):
 @on_a_floor
 async def test_nobody_waits_for_somebody_who_is_not_there(floor):
     party = await at_a_table(floor)
-    floor.places[party.chain].host.seen["bob"] -= 1000
+    floor.tables[party.chain].leader.seen["bob"] -= 1000
     await party.say(1, ask.Act(ANTE))
     await party.say(1, ask.Ready())
     assert isinstance(party.at.round.prompt, put.Choose)
@@ -247,7 +249,7 @@ async def test_a_seat_acts_only_for_itself(floor):
     await refused(party, 2, ask.Act(say.Choice(2, "play")), "not seat 2's turn")
     assert party.at.round.prompt.party == "1"
     with pytest.raises(Refused, match="does not sit"):
-        await floor.command(party.chain, "cyd", "patron", ask.Act(say.Choice(1, "play")))
+        await floor.command(party.chain, Request("cyd", "patron", ask.Act(say.Choice(1, "play"))))
 
 
 @on_a_floor
@@ -292,7 +294,7 @@ async def test_what_others_do_meanwhile_does_not_make_a_choice_late(floor):
     await bets_are_closed(party)
     seen = party.at.seq
     await party.say(2, ask.Leave())
-    await floor.command(party.chain, "cyd", "patron", ask.Sit(10_00, 3))
+    await floor.command(party.chain, Request("cyd", "patron", ask.Sit(10_00, 3)))
     assert party.at.seq > seen
     await party.say(1, ask.Act(say.Choice(1, "fold"), seen))
     assert party.at.round.prompt.party == "2"
@@ -301,36 +303,38 @@ async def test_what_others_do_meanwhile_does_not_make_a_choice_late(floor):
 @on_a_floor
 async def test_a_decision_is_paid_from_the_chips_that_lie_there(floor):
     chain = await floor.open_table("ann", "three-card-poker", seats=2)
-    await floor.command(chain, "ann", "patron", ask.Sit(15_00))
+    await floor.command(chain, Request("ann", "patron", ask.Sit(15_00)))
     at = await settled(floor, chain)
-    await floor.command(chain, "ann", "patron", ask.Act(ANTE))
-    await floor.command(chain, "ann", "patron", ask.Ready())
+    await floor.command(chain, Request("ann", "patron", ask.Act(ANTE)))
+    await floor.command(chain, Request("ann", "patron", ask.Ready()))
     with pytest.raises(Refused, match="seat 1 has 5 on the table"):
-        await floor.command(chain, "ann", "patron", ask.Act(say.Choice(1, "play")))
+        await floor.command(chain, Request("ann", "patron", ask.Act(say.Choice(1, "play"))))
     assert at.chips(1) == 5_00
-    await floor.command(chain, "ann", "patron", ask.Buy(5_00))
-    await floor.command(chain, "ann", "patron", ask.Act(say.Choice(1, "play")))
+    await floor.command(chain, Request("ann", "patron", ask.Buy(5_00)))
+    await floor.command(chain, Request("ann", "patron", ask.Act(say.Choice(1, "play"))))
 
 
 @on_a_floor
 async def test_an_answer_that_would_leave_debts_takes_the_table_back(floor):
     """What goes wrong late, after people have come and gone, changes nothing."""
     party = await at_a_table(floor, seats=4, people=3)
-    host = floor.places[party.chain].host
+    leader = floor.tables[party.chain].leader
     await party.say(1, ask.Act(ANTE))
     await party.say(3, ask.Leave())
-    await floor.command(party.chain, "dee", "patron", ask.Sit(50_00, 4))
+    await floor.command(party.chain, Request("dee", "patron", ask.Sit(50_00, 4)))
     join(floor.store, "boss", role="floorperson")
-    await floor.command(party.chain, "boss", "floorperson", ask.PostLimits({"all": "5-500"}))
+    await floor.command(
+        party.chain, Request("boss", "floorperson", ask.PostLimits({"all": "5-500"}))
+    )
     later = ask.PostRules({"settlement": "by-player"}, in_an_hour())
-    await floor.command(party.chain, "boss", "floorperson", later)
+    await floor.command(party.chain, Request("boss", "floorperson", later))
     news = []
     await floor.enter(party.chain, Watcher("ann", "patron", news.append))
     before = (party.at.seq, dict(party.at.stacks), len(party.at.notices), set(party.at.sittings))
     events = list(party.at.round.events)
     party.at.stacks["seat 2"] = -1  # as if the next answer had cost more than there was
     with pytest.raises(Refused, match="seat 2 would be"):
-        host.answer("ann", say.Bet(1, {"pair-plus": 5_00}))
+        leader.answer("ann", say.Bet(1, {"pair-plus": 5_00}))
     after = (party.at.seq, dict(party.at.stacks), len(party.at.notices), set(party.at.sittings))
     assert after == before
     assert party.at.round.events == events
@@ -350,13 +354,13 @@ def in_an_hour():
 @on_a_floor(betting=3600)
 async def test_time_is_up_for_bets(floor):
     party = await at_a_table(floor)
-    host = floor.places[party.chain].host
+    leader = floor.tables[party.chain].leader
     await put_forward(100)
     assert isinstance(party.at.round.prompt, put.TakeBets), "the clock runs from the first wager"
-    assert host.clock.until == 0
+    assert leader.clock.until == 0
     before = now()
     await party.say(1, ask.Act(ANTE))
-    assert before + 3_600_000 <= host.clock.until <= now() + 3_600_000
+    assert before + 3_600_000 <= leader.clock.until <= now() + 3_600_000
     await put_forward(1800)
     assert isinstance(party.at.round.prompt, put.TakeBets), "half an hour is left"
     await put_forward(1801)
@@ -380,12 +384,12 @@ async def test_time_is_up_for_a_decision(floor):
 async def test_nobody_can_stop_the_clock(floor):
     """Coming and going, buying and changing one's mind do not set it again."""
     party = await at_a_table(floor)
-    host = floor.places[party.chain].host
+    leader = floor.tables[party.chain].leader
     await party.say(1, ask.Act(ANTE))
-    started = host.clock
+    started = leader.clock
     await party.say(2, ask.Act(say.Bet(2, {"ante": 10_00})))
     await party.say(2, ask.Buy(1))
-    assert host.clock == started
+    assert leader.clock == started
     await put_forward(3601)
     await settled(floor, party.chain, lambda at: isinstance(at.round.prompt, put.Choose))
     for _ in range(100):  # steps of two minutes: two decisions have an hour each
@@ -402,11 +406,11 @@ async def test_nobody_can_stop_the_clock(floor):
 async def test_a_seat_whose_patron_is_gone_is_given_up(floor):
     party = await at_a_table(floor)
     await bets_are_closed(party)
-    host = floor.places[party.chain].host
-    await host.sweep()
+    leader = floor.tables[party.chain].leader
+    await game_loop.sweep(leader)
     assert not any(sitting.leaving for sitting in party.at.sittings.values())
-    host.seen["ann"] -= 1000
-    await host.sweep()
+    leader.seen["ann"] -= 1000
+    await game_loop.sweep(leader)
     assert party.at.round.prompt.party == "2", "nothing is waited for from somebody who is gone"
     await party.step()
     await settled(floor, party.chain, lambda at: 1 not in at.sittings)
@@ -507,11 +511,11 @@ async def test_a_leader_that_was_displaced_follows_the_ledger(floor):
 async def test_a_table_closes_once_nothing_is_left_to_decide(floor):
     party = await at_a_table(floor)
     await bets_are_closed(party)
-    await floor.command(party.chain, "boss", "floorperson", ask.CloseTable())
+    await floor.command(party.chain, Request("boss", "floorperson", ask.CloseTable()))
     with pytest.raises(Refused, match="about to close"):
-        await floor.command(party.chain, "cyd", "patron", ask.Sit(10_00))
+        await floor.command(party.chain, Request("cyd", "patron", ask.Sit(10_00)))
     with pytest.raises(Refused, match="about to close"):
-        await floor.command(party.chain, "boss", "floorperson", ask.CloseTable())
+        await floor.command(party.chain, Request("boss", "floorperson", ask.CloseTable()))
     await party.step()
     await party.step()
     await settled(floor, party.chain, lambda at: at.closed)
@@ -523,7 +527,7 @@ async def test_a_table_closes_once_nothing_is_left_to_decide(floor):
     assert written(floor, party.chain)[-1].by == "boss"
     assert await floor.lobby() == []
     with pytest.raises(Refused, match="this table is closed"):
-        await floor.command(party.chain, "ann", "patron", ask.Sit(10_00))
+        await floor.command(party.chain, Request("ann", "patron", ask.Sit(10_00)))
 
 
 @on_a_floor(empty=900)
@@ -533,10 +537,10 @@ async def test_a_table_that_nobody_comes_to_closes_by_itself(floor):
     patrons.join(floor.store, "boss", "correct horse battery", "floorperson")
     house = await floor.open_table("boss", "roulette")
     await put_forward(600)
-    await floor._sweep()
+    await floor.led.sweep()
     assert len(await floor.lobby()) == 3
     await put_forward(600)
-    await floor._sweep()
+    await floor.led.sweep()
     left = {str(table.id) for table in await floor.lobby()}
     assert left == {party.chain, house}, "one is played at, and the house keeps its own open"
 
@@ -544,9 +548,9 @@ async def test_a_table_that_nobody_comes_to_closes_by_itself(floor):
 @on_a_floor
 async def test_a_closed_table_is_forgotten_and_can_still_be_looked_at(floor):
     chain = await floor.open_table("ann", "roulette")
-    await floor.command(chain, "boss", "floorperson", ask.CloseTable())
-    await floor._sweep()
-    assert chain not in floor.places
+    await floor.command(chain, Request("boss", "floorperson", ask.CloseTable()))
+    await floor.led.sweep()
+    assert chain not in floor.tables
     assert (await floor.look(chain, "", "spectator")).closed
 
 
@@ -555,8 +559,8 @@ async def test_a_table_where_nobody_has_bet_closes_at_once(floor):
     for people in (0, 2):
         party = await at_a_table(floor, people=people) if people else None
         chain = party.chain if party else await floor.open_table("ann", "blackjack")
-        await floor.command(chain, "boss", "floorperson", ask.CloseTable())
-        assert floor.places[chain].audience.at.closed
+        await floor.command(chain, Request("boss", "floorperson", ask.CloseTable()))
+        assert floor.tables[chain].at.closed
     assert balance(floor, "ann") == patrons.PLAY_MONEY
 
 
@@ -564,16 +568,18 @@ async def test_a_table_where_nobody_has_bet_closes_at_once(floor):
 async def test_a_dealer_closes_bets_and_reports_what_went_wrong(floor):
     party = await at_a_table(floor)
     with pytest.raises(Refused, match="no irregularity 'fire'"):
-        await floor.command(party.chain, "dan", "dealer", ask.Report("fire"))
+        await floor.command(party.chain, Request("dan", "dealer", ask.Report("fire")))
     await party.say(1, ask.Act(ANTE))
-    await floor.command(party.chain, "dan", "dealer", ask.CloseBets())
+    await floor.command(party.chain, Request("dan", "dealer", ask.CloseBets()))
     assert isinstance(party.at.round.prompt, put.Choose)
     with pytest.raises(Refused, match="bets are closed"):
-        await floor.command(party.chain, "dan", "dealer", ask.CloseBets())
+        await floor.command(party.chain, Request("dan", "dealer", ask.CloseBets()))
     lying = {card for hand in party.at.round.hands.values() for card in hand}
     unseen = next(card for card in party.at.table.stocks["deck"].left if card not in lying)
     with pytest.raises(Refused, match="is not on the table"):
-        await floor.command(party.chain, "dan", "dealer", ask.Report("card-face-up", 1, (unseen,)))
+        await floor.command(
+            party.chain, Request("dan", "dealer", ask.Report("card-face-up", 1, (unseen,)))
+        )
 
 
 @on_a_floor
@@ -581,7 +587,7 @@ async def test_a_round_that_is_reported_void_gives_everything_back(floor):
     party = await at_a_table(floor)
     await bets_are_closed(party)
     assert party.at.chips(1) == CHIPS - 10_00
-    await floor.command(party.chain, "dan", "dealer", ask.Report("dealer-card-exposed"))
+    await floor.command(party.chain, Request("dan", "dealer", ask.Report("dealer-card-exposed")))
     await settled(floor, party.chain, lambda at: at.table.rounds == 1)
     assert party.at.stacks == {"seat 1": CHIPS, "seat 2": CHIPS}
     reports = [what for what in written(floor, party.chain) if isinstance(what, so.Answered)]
@@ -610,23 +616,23 @@ async def test_nobody_may_do_what_is_not_for_their_role(floor):
     for role, forbidden in ROLES.items():
         for command in forbidden:
             with pytest.raises(Refused, match=f"a {role} may not"):
-                await floor.command(party.chain, "cyd", role, command)
+                await floor.command(party.chain, Request("cyd", role, command))
     assert party.at.seq == before
-    for role in ask.ROLES:
-        await floor.command(party.chain, "ann", role, ask.Here())
+    for role in roles.ROLES:
+        await floor.command(party.chain, Request("ann", role, ask.Here()))
 
 
 @on_a_floor
 async def test_tables_are_named(floor):
     chain = await floor.open_table("ann", "roulette", name="  The   big\twheel ")
-    assert floor.places[chain].audience.at.name == "The big wheel"
+    assert floor.tables[chain].at.name == "The big wheel"
     for name in ("a\0b", "\u202e"):
         with pytest.raises(Refused, match="printable characters"):
             await floor.open_table("ann", "roulette", name=name)
     chain = await floor.open_table("ann", "roulette", name="x" * 500)
-    assert floor.places[chain].audience.at.name == "x" * 60
+    assert floor.tables[chain].at.name == "x" * 60
     chain = await floor.open_table("ann", "roulette")
-    assert floor.places[chain].audience.at.name == f"Roulette {chain}"
+    assert floor.tables[chain].at.name == f"Roulette {chain}"
     assert len(await floor.lobby()) == 3
 
 
@@ -651,9 +657,9 @@ def test_one_table_that_cannot_be_read_does_not_keep_the_others(tmp_path, caplog
     async def open_again():
         async with opened(url_of(tmp_path)) as floor:
             join(floor.store, "ann")
-            await floor.command("2", "ann", "patron", ask.Sit(10_00))
+            await floor.command("2", Request("ann", "patron", ask.Sit(10_00)))
             with pytest.raises(PitbossError, match="altered at line 1"):
-                await floor.command("1", "ann", "patron", ask.Sit(10_00))
+                await floor.command("1", Request("ann", "patron", ask.Sit(10_00)))
 
     asyncio.run(open_two())
     asyncio.run(open_again())

@@ -5,7 +5,7 @@ import pytest
 
 from floors import Party, on_a_floor, put_forward, settled
 from pitboss.engine import answers as say
-from pitboss.floor.cluster import local_table
+from pitboss.floor.table import audience
 from pitboss.floor.table import commands as ask
 from pitboss.floor.table.audience import Watcher
 
@@ -15,7 +15,7 @@ GATHER = 10.0
 
 @pytest.fixture(autouse=True)
 def slow_telling(monkeypatch):
-    monkeypatch.setattr(local_table, "GATHER", GATHER)
+    monkeypatch.setattr(audience, "GATHER", GATHER)
 
 
 class Listening:
@@ -97,10 +97,10 @@ async def test_what_happens_after_the_bets_is_told_at_once(floor):
 @on_a_floor
 async def test_nothing_is_told_while_it_is_not_written(floor):
     party, ears = await listening(floor)
-    place = floor.places[party.chain]
+    table = floor.tables[party.chain]
     await bet(party, 2)
     ears.news()
-    async with place.host.lock:  # somebody's command is being carried out
+    async with table.leader.lock:  # somebody's command is being carried out
         await put_forward(GATHER)
         assert not any(ears.counts().values())
     await put_forward(GATHER)
@@ -112,8 +112,8 @@ async def test_who_leads_no_more_tells_nothing_more(floor):
     party, ears = await listening(floor)
     await bet(party, 2)
     ears.news()
-    place, also = floor.places[party.chain], []
-    place.host.give_up()
-    place._tell_later(place.host, lambda: also.append("others"))
+    table, also = floor.tables[party.chain], []
+    table.leader.give_up()
+    table.audience._tell_later(table.leader, lambda: also.append("others"))
     assert not also
     assert not any(ears.counts().values())

@@ -16,8 +16,11 @@ from pitboss.floor.floor import Floor
 from pitboss.floor.ledger import entries as so
 from pitboss.floor.ledger.chain import read
 from pitboss.floor.table import commands as ask
-from pitboss.floor.table import handlers, leader, signs
+from pitboss.floor.table import game_loop, handlers
+from pitboss.floor.table import sign as table_sign
 from pitboss.floor.table.audience import Watcher
+from pitboss.floor.table.commands import Request
+from pitboss.floor.table.sign import _pays
 
 MINUTE = 60 * 1000
 BOSS = ("boss", "floorperson")
@@ -34,15 +37,15 @@ def clock(monkeypatch):
             return now() + self.by
 
     ahead = Ahead()
-    monkeypatch.setattr(leader, "now", ahead)
+    monkeypatch.setattr(game_loop, "now", ahead)
     return ahead
 
 
 async def post(floor, party, options, effective):
     """All three acts of 8.3(b)."""
-    await floor.command(party.chain, *BOSS, ask.PostRules(options, effective))
-    await floor.command(party.chain, *BOSS, ask.Announce(effective))
-    await floor.command(party.chain, *BOSS, ask.NotifyDivision(effective))
+    await floor.command(party.chain, Request(*BOSS, ask.PostRules(options, effective)))
+    await floor.command(party.chain, Request(*BOSS, ask.Announce(effective)))
+    await floor.command(party.chain, Request(*BOSS, ask.NotifyDivision(effective)))
 
 
 async def at_a_table(floor):
@@ -58,7 +61,7 @@ def test_rules_come_into_force_between_rounds_once_it_is_time(tmp_path, clock):
     async def change(floor):
         party = await at_a_table(floor)
         await post(floor, party, {"settlement": "by-player"}, now() + 31 * MINUTE)
-        assert "settlement by-player (8.3(b))" in signs.posted(party.at)[-1]
+        assert "settlement by-player (8.3(b))" in table_sign.posted(party.at)[-1]
         await party.play(1)
         await settled(floor, party.chain)
         assert party.at.table.options["settlement"] == "by-step", "it is not yet time"
@@ -100,7 +103,7 @@ def test_a_change_of_rules_that_is_refused(tmp_path, options, minutes, why):
         before = party.at.seq
         posted = ask.PostRules(options, now() + minutes * MINUTE)
         with pytest.raises(Refused, match=why):
-            await floor.command(party.chain, *BOSS, posted)
+            await floor.command(party.chain, Request(*BOSS, posted))
         assert party.at.seq == before
 
     post(tmp_path)
@@ -111,7 +114,7 @@ async def test_limits_change_at_once_and_are_recorded(floor):
     party = await at_a_table(floor)
     with pytest.raises(Refused):
         await party.say(1, ask.Act(say.Bet(1, {"ante": 5_00})))
-    await floor.command(party.chain, *BOSS, ask.PostLimits({"all": "5-50"}))
+    await floor.command(party.chain, Request(*BOSS, ask.PostLimits({"all": "5-50"})))
     await party.say(1, ask.Act(say.Bet(1, {"ante": 5_00})))
     with pytest.raises(Refused):
         await party.say(2, ask.Act(say.Bet(2, {"ante": 60_00})))
@@ -119,7 +122,7 @@ async def test_limits_change_at_once_and_are_recorded(floor):
     (limited,) = [what for what in said if isinstance(what, so.Limited)]
     assert (limited.by, limited.limits, limited.form) == ("boss", {"all": "5-50"}, "standard")
     assert limited.at, "8.3(c): when it was announced"
-    assert "$5 to $50" in " ".join(signs.posted(party.at))
+    assert "$5 to $50" in " ".join(table_sign.posted(party.at))
     assert party.at.said == "New limits from now on: all $5-50 (8.3(c))"
 
 
@@ -133,7 +136,7 @@ def test_limits_that_are_none_are_refused_and_change_nothing(tmp_path, limits):
         party = await at_a_table(floor)
         before = (party.at.seq, party.at.table.limits)
         with pytest.raises(PitbossError):
-            await floor.command(party.chain, *BOSS, ask.PostLimits(limits))
+            await floor.command(party.chain, Request(*BOSS, ask.PostLimits(limits)))
         assert (party.at.seq, party.at.table.limits) == before
 
     post(tmp_path)
@@ -146,12 +149,12 @@ def test_what_is_posted_outlives_a_crash(tmp_path, clock):
         join(floor.store, *PEOPLE)
         party = await at_a_table(floor)
         posted = ask.PostRules({"settlement": "by-player"}, now() + 31 * MINUTE)
-        await floor.command(party.chain, *BOSS, posted)
-        await floor.command(party.chain, *BOSS, ask.PostLimits({"all": "5-50"}))
-        sign = signs.posted(party.at)
+        await floor.command(party.chain, Request(*BOSS, posted))
+        await floor.command(party.chain, Request(*BOSS, ask.PostLimits({"all": "5-50"})))
+        sign = table_sign.posted(party.at)
         await killed(floor)
         async with opened(url_of(tmp_path)) as again:
-            assert signs.posted(again.places[party.chain].audience.at) == sign
+            assert table_sign.posted(again.tables[party.chain].at) == sign
 
     asyncio.run(post())
 
@@ -168,13 +171,13 @@ def test_a_change_of_rules_comes_from_outside_with_its_time():
 @on_a_floor
 async def test_the_sign_has_everything_in_force(floor):
     party = await at_a_table(floor)
-    made = signs.sign(party.at)
+    made = table_sign.sign(party.at)
     assert next(one.limit for one in made.limits) == "$10 to $100"
     assert {rule.cite for rule in made.rules} == {o.cite for o in party.at.table.game.options}
     assert any(rule.usual for rule in made.rules), "8.3(a): not only what differs"
     assert "straight flush 35 to 1" in dict(made.pays)["pair plus"]
     chain = await floor.open_table("ann", "roulette")
-    assert signs.sign(floor.places[chain].audience.at).limits[0].limit == "$0.01 and more", "8.2(c)"
+    assert table_sign.sign(floor.tables[chain].at).limits[0].limit == "$0.01 and more", "8.2(c)"
 
 
 def test_what_is_not_announced_and_notified_does_not_take_effect(tmp_path, clock):
@@ -182,13 +185,15 @@ def test_what_is_not_announced_and_notified_does_not_take_effect(tmp_path, clock
     async def change(floor):
         party = await at_a_table(floor)
         first, second = now() + 31 * MINUTE, now() + 32 * MINUTE
-        await floor.command(party.chain, *BOSS, ask.PostRules({"settlement": "by-player"}, first))
-        await floor.command(party.chain, *BOSS, ask.Announce(first))
+        await floor.command(
+            party.chain, Request(*BOSS, ask.PostRules({"settlement": "by-player"}, first))
+        )
+        await floor.command(party.chain, Request(*BOSS, ask.Announce(first)))
         with pytest.raises(Refused, match="announced already"):
-            await floor.command(party.chain, *BOSS, ask.Announce(first))
+            await floor.command(party.chain, Request(*BOSS, ask.Announce(first)))
         with pytest.raises(Refused, match="no change of rules is posted for that time"):
-            await floor.command(party.chain, *BOSS, ask.NotifyDivision(second))
-        (change,) = signs.sign(party.at).changes
+            await floor.command(party.chain, Request(*BOSS, ask.NotifyDivision(second)))
+        (change,) = table_sign.sign(party.at).changes
         assert change.missing == "the change of rules was not notified to the Division"
         assert change.announced
         assert not change.notified
@@ -209,11 +214,11 @@ def test_it_is_too_late_to_announce(tmp_path, monkeypatch):
         party = await at_a_table(floor)
         effective = now() + 31 * MINUTE
         posted = ask.PostRules({"settlement": "by-player"}, effective)
-        await floor.command(party.chain, *BOSS, posted)
+        await floor.command(party.chain, Request(*BOSS, posted))
         monkeypatch.setattr(handlers, "now", lambda: effective - 29 * MINUTE)
         for act in (ask.Announce(effective), ask.NotifyDivision(effective)):
             with pytest.raises(Refused, match=r"less than 30 minutes before the change.*8\.3\(b\)"):
-                await floor.command(party.chain, *BOSS, act)
+                await floor.command(party.chain, Request(*BOSS, act))
 
     change(tmp_path)
 
@@ -226,7 +231,7 @@ async def test_everybody_at_the_table_sees_a_new_sign_at_once(floor):
     assert heard[0]["sign"]["limits"][0]["limit"] == "$10 to $100"
     await party.say(1, ask.Act(say.Bet(1, {"ante": 10_00})))
     assert heard[-1]["sign"] is None, "it is as it was"
-    await floor.command(party.chain, *BOSS, ask.PostLimits({"all": "5-50 by 5"}))
+    await floor.command(party.chain, Request(*BOSS, ask.PostLimits({"all": "5-50 by 5"})))
     assert heard[-1]["sign"]["limits"][0]["limit"] == "$5 to $50, in steps of $5"
     assert heard[-1]["sign"]["announced"] == "New limits from now on: all $5-50 by 5 (8.3(c))"
 
@@ -236,14 +241,16 @@ async def test_only_a_sign_that_was_submitted_is_used(floor):
     party = await at_a_table(floor)
     limits = ask.PostLimits({"all": "5-50"}, form="neon")
     with pytest.raises(Refused, match=r"no sign 'neon' was submitted.*8\.3\(d\)"):
-        await floor.command(party.chain, *BOSS, limits)
+        await floor.command(party.chain, Request(*BOSS, limits))
     with pytest.raises(Refused, match=r"submitted with its size.*8\.3\(d\)"):
         submissions.submit_sign(floor.store, "boss", "Neon", "above the table", " ", "English")
     submissions.submit_sign(floor.store, "boss", "Neon", "above the table", "3 feet", "English")
-    await floor.command(party.chain, *BOSS, limits)
+    await floor.command(party.chain, Request(*BOSS, limits))
     assert [one.name for one in submissions.everything(floor.store)] == ["standard", "neon"]
     with pytest.raises(Refused, match=r"announced to those at the table \(8\.3\(c\)\)"):
-        await floor.command(party.chain, *BOSS, ask.PostLimits({"all": "5-60"}, announce=False))
+        await floor.command(
+            party.chain, Request(*BOSS, ask.PostLimits({"all": "5-60"}, announce=False))
+        )
 
 
 @on_a_floor
@@ -254,8 +261,8 @@ async def test_the_casino_permits_a_bet_outside_the_limits_for_one_round(floor):
     with pytest.raises(Refused, match=r"above the maximum of 100"):
         await party.say(1, large)
     with pytest.raises(Refused, match="nobody sits at seat 3"):
-        await floor.command(party.chain, *BOSS, ask.Permit(3))
-    await floor.command(party.chain, *BOSS, ask.Permit(1))
+        await floor.command(party.chain, Request(*BOSS, ask.Permit(3)))
+    await floor.command(party.chain, Request(*BOSS, ask.Permit(1)))
     await party.say(1, large)
     assert party.at.round.amount(1, "ante") == 800_00
     await party.play(1)
@@ -265,7 +272,7 @@ async def test_the_casino_permits_a_bet_outside_the_limits_for_one_round(floor):
 
 
 def paid_at(slug):
-    return dict(signs._pays(Table(find(slug))))
+    return dict(_pays(Table(find(slug))))
 
 
 def test_a_wager_of_a_table_with_many_has_its_own_rows_alone():
