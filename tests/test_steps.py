@@ -8,7 +8,7 @@ from pitboss.engine.game import Game
 from pitboss.engine.irregularities import Irregularity
 from pitboss.engine.options import flag
 from pitboss.engine.table import Table
-from pitboss.engine.wagers import Chosen, Wager
+from pitboss.engine.wagers import ByOption, Wager
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.layouts import default_felt
@@ -38,7 +38,7 @@ GAME = Game(
     options=(flag("double", "1.1", "twice the payout"),), holders=("left", "right"), pay_tables={},
     wagers=(
         Wager(name="left", cite="1.1", says="the left card", pays="left table",
-              paid_by=Chosen(letters=LETTERS, option="double", names={True: "B", False: "A"})),
+              paid_by=ByOption(letters=LETTERS, option="double", names={True: "B", False: "A"})),
         Wager(name="right", cite="1.1", says="the right card", pays="1 to 1"),
     ),
     irregularities=(

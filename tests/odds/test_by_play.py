@@ -11,7 +11,7 @@ from pitboss.engine import answers as say
 from pitboss.engine.game import Game
 from pitboss.engine.options import choice
 from pitboss.engine.prompts import Choose, Offer
-from pitboss.engine.wagers import Chosen, Wager
+from pitboss.engine.wagers import ByOption, Wager
 from pitboss.errors import Refused
 from pitboss.odds import by_play, registry
 from pitboss.odds.by_play import every_outcome
@@ -240,7 +240,7 @@ def test_what_stands_beside_an_ante_does_not():
 @pytest.mark.parametrize(
     ("paid_by", "option"),
     [
-        (Chosen(letters=PAIR, option="pays-for-equals"), "pays-for-equals"),
+        (ByOption(letters=PAIR, option="pays-for-equals"), "pays-for-equals"),
         (lambda options: (PAIR[options["equals-table"]],), "equals-table"),
     ],
 )

@@ -15,7 +15,7 @@ from pitboss.cli import completion
 from pitboss.cli.bounded import MOST_SEATS, Whole, amount, check_within, number
 from pitboss.cli.bounded import Seed as SeedWithin
 from pitboss.engine import players, registry
-from pitboss.engine.game import Bot as Decide
+from pitboss.engine.game import Chooser as Decide
 from pitboss.engine.game import Game
 from pitboss.engine.options import kebab
 from pitboss.engine.players import USUAL_STACK, Bot, at_random, usual_table

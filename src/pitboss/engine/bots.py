@@ -7,7 +7,7 @@ from random import Random
 
 from pitboss.engine import answers as say
 from pitboss.engine.answers import Answer
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.prompts import Choose, Prompt
 from pitboss.engine.round import Round
 
@@ -20,7 +20,7 @@ def by_default(round: Round, prompt: Choose, seat: int) -> str:
     return prompt.default
 
 
-def chooser(decide: Decide) -> Bot:
+def chooser(decide: Decide) -> Chooser:
     """A player who makes every decision with this function, and leaves everything else to
     others."""
 

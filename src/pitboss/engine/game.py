@@ -26,7 +26,7 @@ from pitboss.regulation.rulebooks import NEW_JERSEY, Rulebook
 if TYPE_CHECKING:
     from pitboss.engine.round import Round
 
-Bot = Callable[["Round", Prompt, int, random.Random], Answer | None]
+Chooser = Callable[["Round", Prompt, int, random.Random], Answer | None]
 """How a simple player at a seat decides; None for a decision at random."""
 CheckBets = Callable[["Round", Bet, Mapping[str, int]], None]
 """Refuses a bet because of how it is made, or because of what the seat would then have on the
@@ -113,7 +113,7 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
     """Whether players bet from a stack on the table, against each other."""
     one_player: str | None = ""
     """The paragraph that gives a position to one player; None where it may be shared."""
-    bot: Bot | None = None
+    bot: Chooser | None = None
     """A simple player; `bots.chooser` makes one. It decides in prices by play (without it, every
     decision there is the default one) and for `session.Bot` (without it, at random)."""
     positions: Callable[[Options], int] | None = None

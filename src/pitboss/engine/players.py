@@ -10,8 +10,7 @@ from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
 from pitboss.engine.answers import Answer
 from pitboss.engine.dealers import Dealer
-from pitboss.engine.game import Bot as Decide
-from pitboss.engine.game import Game
+from pitboss.engine.game import Chooser, Game
 from pitboss.engine.prompts import Prompt
 from pitboss.engine.round import Round
 from pitboss.engine.table import Table
@@ -44,7 +43,7 @@ class Bot:
     If neither decides, it decides at random.
     """
 
-    def __init__(self, seed: int | str | None = None, decide: Decide | None = None) -> None:
+    def __init__(self, seed: int | str | None = None, decide: Chooser | None = None) -> None:
         self.rng = random.Random(seed)
         self.decide = decide
         self._usual: tuple[Table | None, dict[int, say.Bet]] = (None, {})
@@ -115,7 +114,7 @@ def usual_table(
     return Table(game, options=options, limits=limits, seats=seats, stacks=chips)
 
 
-def bots(seats: Iterable[int], seed: object, decide: Decide | None = None) -> dict[int, Bot]:
+def bots(seats: Iterable[int], seed: object, decide: Chooser | None = None) -> dict[int, Bot]:
     """A bot for every one of some seats, each with chance of its own; without a seed with any."""
     return {seat: Bot(None if seed is None else f"{seed}/{seat}", decide) for seat in seats}
 

@@ -84,7 +84,7 @@ class Wager(Frozen, kw_only=True):
     """What happens when a written wager has been paid for."""
 
     paid_by: Callable[[Options], Sequence[PayTable]] | None = None
-    """The pay tables that decide what it pays under some options: `Chosen`, `Always`."""
+    """The pay tables that decide what it pays under some options: `ByOption`, `Always`."""
     on_cards: OnCards | Callable[[Options], OnCards] | None = None
     """For a wager that is decided by some cards alone: which cards, and what they make; or a
     function of the options that says so."""
@@ -153,7 +153,7 @@ class Wager(Frozen, kw_only=True):
             raise Refused(f"{self.name} {dollars(amount)}: {rule}", self.cite)
 
 
-class Chosen(Frozen, kw_only=True):
+class ByOption(Frozen, kw_only=True):
     """The pay table whose letter an option has as its value, with odds that the casino posts."""
 
     letters: Mapping[str, PayTable]

@@ -21,7 +21,7 @@ from pitboss.engine import prompts as put
 from pitboss.engine.answers import Answer
 from pitboss.engine.dealers import ANY, Dealer
 from pitboss.engine.events import patron_of
-from pitboss.engine.game import Bot as Decide
+from pitboss.engine.game import Chooser as Decide
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
 from pitboss.engine.players import Bot

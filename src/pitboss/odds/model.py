@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from pitboss.engine.game import Bot, Game
+from pitboss.engine.game import Chooser, Game
 from pitboss.engine.options import Options, kebab
 from pitboss.errors import Refused
 from pitboss.messages import nearest, there_are
@@ -131,7 +131,7 @@ class Model(Frozen, kw_only=True):
     pricings: tuple[Pricing, ...]
     strategy: Callable[[Options], Strategy] | None = None
     """None if there is nothing to decide."""
-    bots: Mapping[str, Callable[[Options], Bot]] = {}
+    bots: Mapping[str, Callable[[Options], Chooser]] = {}
     """Players for the table engine, by name; ``optimal`` follows the strategy."""
     simulator: Callable[[Question, str], Simulator] | None = None
     """The fast simulator of the game for one wager and a way of playing (one of `styles`), if the

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pitboss.engine import events as on
 from pitboss.engine.answers import Answer, Arrangement, Choice
 from pitboss.engine.events import patron_of
-from pitboss.engine.game import Bot, Game
+from pitboss.engine.game import Chooser, Game
 from pitboss.engine.offers import Offer
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Arrange, Choose, Prompt
@@ -76,7 +76,7 @@ def get_ready(game: Game, options: Options) -> None:
         _equity(contest, _Seen([[], []], [], []), Random(0), deals=1)
 
 
-def player(style: str) -> Bot:
+def player(style: str) -> Chooser:
     """A player of some temper."""
     return partial(_answer, TEMPERS[style])
 

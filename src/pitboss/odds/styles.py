@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, Generic, TypeVar
 
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.options import Options
 from pitboss.odds.model import USUAL_STAKE, Question, Watch
 from pitboss.odds.prices import Line
@@ -39,7 +39,7 @@ class Styles(Frozen, Generic[Terms, Plan, Tally], kw_only=True, eq=False):
     """Rounds at random that are played so."""
     lines: Callable[[str, Options, int], Iterable[Line]]
     """The lines of the price, by which the simulator names its results."""
-    bot: Callable[[str, Options], Bot]
+    bot: Callable[[str, Options], Chooser]
     """A player for the table engine."""
     prepare: Callable[[Terms, Watch], object] = lambda terms, watch: None
     """Works out beforehand what takes long, and says how far it is."""
@@ -58,7 +58,7 @@ class Styles(Frozen, Generic[Terms, Plan, Tally], kw_only=True, eq=False):
         found: Tally = _tally(self, style, self.terms(options, stake))
         return found
 
-    def bots(self) -> dict[str, Callable[[Options], Bot]]:
+    def bots(self) -> dict[str, Callable[[Options], Chooser]]:
         """Players for the table engine, by style."""
         return {style: partial(self.bot, style) for style in self.names}
 

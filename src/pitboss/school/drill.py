@@ -21,7 +21,7 @@ from pitboss.engine import answers as say
 from pitboss.engine import prompts as put
 from pitboss.engine.answers import Answer
 from pitboss.engine.dealers import Dealer
-from pitboss.engine.game import Bot as Decide
+from pitboss.engine.game import Chooser as Decide
 from pitboss.engine.game import Game
 from pitboss.engine.players import Bot, step, usual_table
 from pitboss.engine.prompts import Prompt

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.engine import prompts as put
 from pitboss.engine.answers import Answer
-from pitboss.engine.game import Bot as Decide
+from pitboss.engine.game import Chooser as Decide
 from pitboss.engine.game import Game
 from pitboss.engine.players import Bot, at_random
 from pitboss.engine.prompts import Prompt

@@ -17,7 +17,7 @@ from pitboss.engine.dealers import Dealer
 from pitboss.engine.game import Game
 from pitboss.engine.options import Option, Options
 from pitboss.engine.table import Table
-from pitboss.engine.wagers import Chosen, Wager
+from pitboss.engine.wagers import ByOption, Wager
 from pitboss.errors import Refused
 from pitboss.odds.by_play import priced_bet
 from pitboss.odds.by_play.every_outcome import walk
@@ -138,7 +138,7 @@ def _values(game: Game, option: Option, wagers: tuple[str, ...]) -> list[Any]:
 def _chosen_tables(game: Game, option: Option, wager: Wager) -> dict[Any, tuple[PayTable, ...]]:
     """The pay tables of a wager by the values of the option that the wager names as choosing them;
     where a function decides, of an option after which other tables are in force."""
-    by = wager.paid_by.option if isinstance(wager.paid_by, Chosen) else ""
+    by = wager.paid_by.option if isinstance(wager.paid_by, ByOption) else ""
     if by != option.name and (by or not option.name.endswith(CHOOSES)):
         return {}
     found: dict[Any, tuple[PayTable, ...]] = {}

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.options import Options
 from pitboss.odds.cards.card_sets import (
     Codes,
@@ -238,7 +238,7 @@ def styles(
     game: Game,
     nets: Callable[[Options, int], Nets],
     rules: Mapping[str, Callable[[Pattern], int]],
-    bot: Callable[[str, Options], Bot],
+    bot: Callable[[str, Options], Chooser],
     lines: Callable[[Options, int], Iterable[Line]],
 ) -> Styles[NetsByStake, Plan, Ends]:
     """The best bets, and bets by rules that depend on the cards seen alone."""

@@ -20,7 +20,7 @@ from pitboss.engine.card_wagers import OnCards
 from pitboss.engine.card_wagers import Rows as RowsOf
 from pitboss.engine.game import Game
 from pitboss.engine.options import Options
-from pitboss.engine.wagers import Always, Chosen, Wager
+from pitboss.engine.wagers import Always, ByOption, Wager
 from pitboss.odds import payout_lines
 from pitboss.odds.cards.hands import class_counts
 from pitboss.odds.cards.ranking_tables import Ladder, five_cards
@@ -165,7 +165,7 @@ def price(
 
 def _posted(wager: Wager, options: Options) -> tuple[str, ...]:
     """What the casino posts instead of the text's odds."""
-    option = wager.paid_by.rows if isinstance(wager.paid_by, (Always, Chosen)) else ""
+    option = wager.paid_by.rows if isinstance(wager.paid_by, (Always, ByOption)) else ""
     return payout_lines.posted(options[option]) if option else ()
 
 
@@ -196,7 +196,7 @@ def pricings(game: Game) -> tuple[Pricing, ...]:
 def choices(wager: Wager) -> dict[str, Choice]:
     """By its letter, the option that chooses a pay table of a wager."""
     by = wager.paid_by
-    if isinstance(by, Chosen):
+    if isinstance(by, ByOption):
         named = {letter: value for value, letter in by.names.items()}
         return {letter: {by.option: named.get(letter, letter)} for letter in by.letters}
     assert isinstance(by, Always), "another way to choose its table is said by the game"

@@ -20,7 +20,7 @@ from pitboss.engine.game import Game
 from pitboss.engine.options import Options, choice, flag, mapping
 from pitboss.engine.prompts import Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, Chosen, Wager
+from pitboss.engine.wagers import Always, ByOption, Wager
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common import decisions, options, round_steps, settlement, wagers
@@ -71,7 +71,7 @@ ADDED = {hand: by_split(f"{hand}-", f"insurance-{hand}") for hand in HANDS}
 
 # -- 2A.6: the match wager -------------------------------------------------------------------------
 
-MATCH_TABLE = Chosen(letters=TABLES["match"], option="decks", rows="match-rows",
+MATCH_TABLE = ByOption(letters=TABLES["match"], option="decks", rows="match-rows",
                      names={"6": "six-decks", "8": "eight-decks"})  # fmt: skip
 
 

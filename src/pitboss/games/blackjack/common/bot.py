@@ -8,7 +8,7 @@ from random import Random
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
 from pitboss.engine.answers import Answer
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.prompts import Prompt
 from pitboss.engine.round import Round
 from pitboss.games.blackjack.common.layout import Hand, Layout
@@ -63,7 +63,7 @@ Wish = Callable[[ask.Choose, Layout], str | None]
 """What a game's own player wants first, by name; None if nothing."""
 
 
-def player(plays: Basic, wish: Wish = lambda prompt, layout: None) -> Bot:
+def player(plays: Basic, wish: Wish = lambda prompt, layout: None) -> Chooser:
     """A player who first makes the choice of `wish`, then follows the rows; never insures."""
 
     def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:

@@ -19,7 +19,7 @@ from pitboss.engine.game import Game
 from pitboss.engine.options import Options, choice, flag, number
 from pitboss.engine.prompts import DEALER, Choose, Procedure, Steps
 from pitboss.engine.round import Round
-from pitboss.engine.wagers import Chosen, Wager
+from pitboss.engine.wagers import ByOption, Wager
 from pitboss.equipment.cards import decks
 from pitboss.games.blackjack.common import (
     attacks,
@@ -120,12 +120,12 @@ WAGERS = (
     Wager(name=ROYALS, cite="36.6(b)", pays="suited royals table", low=1_00,
           rule="at least $1, and no more than the first attack wager",
           says="that your first two cards are of one suit",
-          paid_by=Chosen(letters=TABLES[ROYALS], option="suited-royals-table"),
+          paid_by=ByOption(letters=TABLES[ROYALS], option="suited-royals-table"),
           on_cards=OnCards(cards=((OWN, 2),), rows=royal_rows, deck=in_the_shoe)),
     Wager(name=MATCH, cite="36.6(b)", pays="triple match table", low=1_00,
           rule="at least $1, and no more than the first attack wager",
           says="that two or three of your first two cards and the dealer's are of one rank",
-          paid_by=Chosen(letters=TABLES[MATCH], option="triple-match-table"),
+          paid_by=ByOption(letters=TABLES[MATCH], option="triple-match-table"),
           on_cards=OnCards(cards=((OWN, 2), (DEALER, 1)), rows=match_rows, deck=in_the_shoe)),
     *wagers.added_wagers(AT, TABLES["insurance"]["all"]),
 )  # fmt: skip

@@ -18,7 +18,7 @@ from pitboss.engine.irregularities import Irregularity
 from pitboss.engine.options import Options, choice, flag, mapping
 from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
-from pitboss.engine.wagers import Chosen, Limits, Stake, Wager
+from pitboss.engine.wagers import ByOption, Limits, Stake, Wager
 from pitboss.errors import Refused
 from pitboss.procedures import decisions, meters, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
@@ -71,12 +71,12 @@ WAGERS = (
           says="your hand against the dealer's, who needs ace-king"),
     Wager(name="bet", cite="16.6(d)", pays="bet table", when="after the deal",
           rule="twice the ante", says="stay in after looking at your cards",
-          paid_by=Chosen(letters=TABLES["bet"], option="one-pair-or-less", names=BET,
+          paid_by=ByOption(letters=TABLES["bet"], option="one-pair-or-less", names=BET,
                          rows="bet-rows")),
     Wager(name="progressive", cite="16.6(c)", pays="progressive table", low=PROGRESSIVE,
           high=PROGRESSIVE, rule="one chip of $1, only with an ante",
           says="a flush or better, whatever the dealer has",
-          paid_by=Chosen(letters=TABLES["progressive"], option="progressive-straight-flush",
+          paid_by=ByOption(letters=TABLES["progressive"], option="progressive-straight-flush",
                          names=STRAIGHT_FLUSH, rows="progressive-rows"),
           on_cards=OnCards(cards=((OWN, CARDS),), rows=tables.best_five, collected=True)),
 )  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.engine.options import Options, choice, flag, mapping
-from pitboss.engine.wagers import Chosen, Wager
+from pitboss.engine.wagers import ByOption, Wager
 from pitboss.equipment.cards import PIPS
 from pitboss.procedures import one_deck
 from pitboss.procedures import poker_tables as tables
@@ -57,7 +57,7 @@ OPTIONS = (
     tables.positions("23.6(e)"),
     *one_deck.options(AT),  # the casino chooses how to deal, 23.8(a) and 23.9(a)
 )  # fmt: skip
-PAID_BY = Chosen(letters=TABLES["hand"], option="version", rows="hand-rows")
+PAID_BY = ByOption(letters=TABLES["hand"], option="version", rows="hand-rows")
 WAGERS = (
     Wager(name="ante", cite="23.6(d)", pays="pay table", required=True, paid_by=PAID_BY,
           says="two of your three cards with the community cards"),
@@ -67,7 +67,7 @@ WAGERS = (
     Wager(name="bonus", cite="23.6A(b)", pays="bonus table", low=1_00, high=1_00,
           rule="$1, only with an ante", says="a pair of jacks or better in your five cards",
           offered=lambda options: bool(options["bonus"]), not_offered="23.6A(a)",
-          paid_by=Chosen(letters=TABLES["bonus"], option="version", rows="bonus-rows")),
+          paid_by=ByOption(letters=TABLES["bonus"], option="version", rows="bonus-rows")),
 )  # fmt: skip
 hand_table, bonus_table = (tables.table_of(WAGERS, name) for name in ("ante", "bonus"))
 

@@ -15,7 +15,7 @@ from pitboss.engine.game import Game
 from pitboss.engine.options import choice, mapping
 from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, Chosen, Stake, Wager
+from pitboss.engine.wagers import Always, ByOption, Stake, Wager
 from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.deck_irregularities import (
@@ -65,7 +65,7 @@ WAGERS = (
           paid_by=Always(table=TABLES["ante-bonus"]["minimum"], rows="ante-bonus-rows")),
     Wager(name="aces-up", cite="27.6(a)2", pays="aces up table",
           says="a pair of aces or better, whatever the dealer has",
-          paid_by=Chosen(letters=TABLES["aces-up"], option="aces-up-table", rows="aces-up-rows"),
+          paid_by=ByOption(letters=TABLES["aces-up"], option="aces-up-table", rows="aces-up-rows"),
           on_cards=OnCards(cards=((OWN, 5),), rows=own_rows)),
 )  # fmt: skip
 ante_bonus = tables.table_of(WAGERS, "ante-bonus")

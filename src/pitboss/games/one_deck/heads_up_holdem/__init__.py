@@ -17,7 +17,7 @@ from pitboss.engine.irregularities import Irregularity
 from pitboss.engine.options import Option, Options, choice, mapping
 from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
-from pitboss.engine.wagers import Chosen, Stake, Wager
+from pitboss.engine.wagers import ByOption, Stake, Wager
 from pitboss.errors import Refused
 from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
@@ -50,8 +50,8 @@ def which_table(wager: str, cite: str, says: str) -> Option:
     return choice(f"{wager}-table", tuple(TABLES[wager]), cite, says)
 
 
-def by_table(wager: str, rows: str = "") -> Chosen:
-    return Chosen(letters=TABLES[wager], option=f"{wager}-table", rows=rows)
+def by_table(wager: str, rows: str = "") -> ByOption:
+    return ByOption(letters=TABLES[wager], option=f"{wager}-table", rows=rows)
 
 
 WINS, LOSES = by_table("odds"), by_table("bad-beat", rows="bad-beat-rows")

@@ -16,7 +16,7 @@ from pitboss.engine.game import Game
 from pitboss.engine.options import Options, choice, flag, mapping
 from pitboss.engine.prompts import Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, Chosen, Limits, Stake, Wager
+from pitboss.engine.wagers import Always, ByOption, Limits, Stake, Wager
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
 from pitboss.procedures import decisions, one_deck, settlement
@@ -78,7 +78,7 @@ WAGERS = (
     Wager(name="three-card", cite="18.6B(b)", pays="three-card table",
           rule="only with the three bets", says="a pair or better in your own three cards",
           offered=lambda options: options["three-card-table"] != "none", not_offered="18.6B(a)",
-          paid_by=Chosen(letters=TABLES["three-card"], option="three-card-table",
+          paid_by=ByOption(letters=TABLES["three-card"], option="three-card-table",
                          rows="three-card-rows"),
           on_cards=OnCards(cards=((OWN, 3),), rows=three_card_rows, lost_cite="18.6B(a)")),
 )  # fmt: skip

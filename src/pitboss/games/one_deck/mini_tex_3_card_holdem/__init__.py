@@ -17,7 +17,7 @@ from pitboss.engine.game import Game
 from pitboss.engine.options import Options, choice, mapping
 from pitboss.engine.prompts import Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
-from pitboss.engine.wagers import Chosen, Stake, Wager
+from pitboss.engine.wagers import ByOption, Stake, Wager
 from pitboss.equipment.cards import PIPS
 from pitboss.procedures import decisions, one_deck, settlement, side_wagers
 from pitboss.procedures import poker_tables as tables
@@ -83,7 +83,7 @@ SIDE_WAGERS = (
         wagers=(
             Wager(name="pocket-poker", cite="37.6(c)", pays="pocket poker table",
                   rule="only with an ante", says="your two cards are a pair or in sequence",
-                  paid_by=Chosen(letters=TABLES["pocket-poker"], option="pocket-poker-table",
+                  paid_by=ByOption(letters=TABLES["pocket-poker"], option="pocket-poker-table",
                                  rows="pocket-poker-rows"),
                   on_cards=OnCards(cards=((OWN, 2),), rows=pocket_rows)),
         ),

@@ -15,7 +15,7 @@ from typing import Any
 from pitboss.engine.options import Options, choice, mapping, number
 from pitboss.engine.prompts import Steps
 from pitboss.engine.round import Round
-from pitboss.engine.wagers import Chosen, Wager
+from pitboss.engine.wagers import ByOption, Wager
 from pitboss.errors import Refused
 from pitboss.money import dollars
 from pitboss.procedures import meters, settlement
@@ -58,7 +58,7 @@ def offered(options: Options) -> bool:
 WAGER = Wager(
     name="bonus-spin", cite="40.10(a)2", pays="bonus spin table", low=1_00, high=5_00, fixed=True,
     rule="$5 or $1, as the table has it", offered=offered,
-    paid_by=Chosen(letters=PLAYER_PAY, option="bonus-spin-table"),
+    paid_by=ByOption(letters=PLAYER_PAY, option="bonus-spin-table"),
     says="three cards of one suit spin the wheel, which may pay others too",
 )  # fmt: skip
 

@@ -18,7 +18,7 @@ from pitboss.engine.game import Game
 from pitboss.engine.options import Options, choice, flag, mapping
 from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
-from pitboss.engine.wagers import Chosen, Stake, Wager
+from pitboss.engine.wagers import ByOption, Stake, Wager
 from pitboss.equipment.cards import PIPS
 from pitboss.procedures import decisions, one_deck, settlement, side_wagers
 from pitboss.procedures import poker_tables as tables
@@ -90,7 +90,7 @@ SIDE_WAGERS = (
             Wager(name="bonus", cite="28.6(c)", pays="bonus table", low=LEAST_BONUS,
                   rule="a $1 chip at least, only with an ante",
                   says="your two cards are a pair, or an ace with a face card",
-                  paid_by=Chosen(letters=TABLES["bonus"], option="aces-aces-supplement",
+                  paid_by=ByOption(letters=TABLES["bonus"], option="aces-aces-supplement",
                                  rows="bonus-rows", names={False: "text", True: "supplement"}),
                   on_cards=lambda options: BOTH_HANDS if options["aces-aces-supplement"]
                   else OWN_CARDS),

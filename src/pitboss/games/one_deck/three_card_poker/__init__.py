@@ -14,7 +14,7 @@ from pitboss.engine.game import Game
 from pitboss.engine.options import Options, choice, mapping
 from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, Chosen, Stake, Wager
+from pitboss.engine.wagers import Always, ByOption, Stake, Wager
 from pitboss.errors import Refused
 from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
@@ -103,7 +103,7 @@ WAGERS = (
           when="after the deal", rule="equal to the ante"),  # 20.1
     Wager(name="ante-bonus", cite="20.11(a)3", pays="ante bonus table", when="by itself",
           says="paid for a straight or better to everyone who plays", rule="no stake of its own",
-          paid_by=Chosen(letters=TABLES["ante-bonus"], option="ante-bonus-table",
+          paid_by=ByOption(letters=TABLES["ante-bonus"], option="ante-bonus-table",
                          rows="ante-bonus-rows", otherwise=by_version("default", "A"))),
     Wager(name="pair-plus", cite="20.6(a)2", pays="pair plus table",
           says="a pair or better, whatever the dealer has",
@@ -112,7 +112,7 @@ WAGERS = (
     Wager(name="six-card", cite="20.12A(a)", pays="six-card table",
           says="the best five of your cards and the dealer's", rule="only with pair plus",
           offered=lambda options: options["six-card-table"] != "none",
-          paid_by=Chosen(letters=TABLES["six-card"], option="six-card-table",
+          paid_by=ByOption(letters=TABLES["six-card"], option="six-card-table",
                          otherwise=by_version("i-A", "ii-A")),
           on_cards=OnCards(cards=((OWN, 3), (DEALER, 3)), rows=six_card_rows)),
 )  # fmt: skip

@@ -15,7 +15,7 @@ from pitboss.engine.game import Game
 from pitboss.engine.options import Options, choice
 from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, Chosen, Stake, Wager
+from pitboss.engine.wagers import Always, ByOption, Stake, Wager
 from pitboss.equipment.cards import decks
 from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
@@ -64,7 +64,7 @@ WAGERS = (
           paid_by=Always(table=TABLES["call"]["all"])),
     Wager(name="pair-up", cite="30.6(c)2", pays="pair up table",
           says="a pair, a straight or better, whatever the dealer has",
-          paid_by=Chosen(letters=TABLES["pair-up"], option="pair-up-table"),
+          paid_by=ByOption(letters=TABLES["pair-up"], option="pair-up-table"),
           on_cards=on_own_cards()),
     Wager(name="super-flush-bonus", cite="30.6(c)2", pays="super flush table",
           says="two cards of one suit; pairs and straights push",

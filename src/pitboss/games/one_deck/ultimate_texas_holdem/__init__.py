@@ -15,7 +15,7 @@ from pitboss.engine.game import Game
 from pitboss.engine.options import Options, choice, mapping
 from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
 from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, Chosen, Stake, Wager
+from pitboss.engine.wagers import Always, ByOption, Stake, Wager
 from pitboss.equipment.cards import DECK, PIPS
 from pitboss.procedures import decisions, one_deck, settlement, side_wagers
 from pitboss.procedures import poker_tables as tables
@@ -51,7 +51,7 @@ SIDE_WAGERS = (
             Wager(name="trips", cite="32.6(c)", pays="trips table",
                   rule="only with ante and blind",
                   says="three of a kind or better, whatever the dealer has",
-                  paid_by=Chosen(letters=TABLES["trips"], option="trips-table", rows="trips-rows"),
+                  paid_by=ByOption(letters=TABLES["trips"], option="trips-table", rows="trips-rows"),
                   on_cards=OnCards(cards=((OWN, 2), (COMMUNITY, 5)), rows=tables.best_five)),
         ),
     ),

@@ -16,7 +16,7 @@ from pitboss.engine.events import Collected, Event, Shown, patron_of
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import DEALER
 from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, Chosen, Limits, Stake, Wager
+from pitboss.engine.wagers import Always, ByOption, Limits, Stake, Wager
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common.rules import Result, SideWagers
@@ -345,7 +345,7 @@ SIDE_WAGERS = (
                   rule="$1 or $5, as the table has it", not_offered="11.14(a)",
                   fixed_at=lambda options: STAKES.get(options[PROGRESSIVE], ONE_DOLLAR),
                   offered=chosen.progressive_offered,
-                  paid_by=Chosen(letters=TABLES[PROGRESSIVE], option=PROGRESSIVE,
+                  paid_by=ByOption(letters=TABLES[PROGRESSIVE], option=PROGRESSIVE,
                                  rows="progressive-rows",
                                  names={"$1": "one-dollar", "$5": "five-dollars"}),
                   on_cards=on_seven(rows.seven, collected=True),
@@ -358,13 +358,13 @@ SIDE_WAGERS = (
             Wager(name=BONUS, cite="11.15(b)", pays="bonus table", low=ONE_DOLLAR,
                   rule="no less than $1, and $5 or more for the envy bonus",
                   offered=_offered(BONUS), not_offered="11.15(a)", on_cards=on_seven(rows.seven),
-                  paid_by=Chosen(letters=TABLES[BONUS], option="royal-match", rows="bonus-rows"),
+                  paid_by=ByOption(letters=TABLES[BONUS], option="royal-match", rows="bonus-rows"),
                   says="a straight, three of a kind or better, however you set it"),
         ),
         envy=Wager(
             name=ENVY, cite="11.15(c)", pays="envy table", when="by itself",
             offered=_offered(BONUS), rule="for a bonus wager of $5 or more",
-            not_offered="11.15(a)", paid_by=Chosen(letters=TABLES[ENVY], option="royal-match"),
+            not_offered="11.15(a)", paid_by=ByOption(letters=TABLES[ENVY], option="royal-match"),
             says="paid for four of a kind or better of every other player",
         ),
     ),
@@ -374,7 +374,7 @@ SIDE_WAGERS = (
             Wager(name=INSURANCE, cite="11.15(b)", pays="insurance table",
                   offered=_offered(INSURANCE), not_offered="11.15(a)",
                   on_cards=on_seven(rows.pai_gow),
-                  paid_by=Chosen(letters=TABLES[INSURANCE], option="insurance-table",
+                  paid_by=ByOption(letters=TABLES[INSURANCE], option="insurance-table",
                                  rows="insurance-rows"),
                   says="your seven cards have no pair, straight or flush"),
         ),
@@ -395,7 +395,7 @@ SIDE_WAGERS = (
             Wager(name=SEVEN_CARD, cite="11.7(e)", pays="seven-card bonus table",
                   offered=_offered(SEVEN_CARD), not_offered="11.17(a)",
                   on_cards=on_seven(rows.seven),
-                  paid_by=Chosen(letters=TABLES[SEVEN_CARD], option="seven-card-table",
+                  paid_by=ByOption(letters=TABLES[SEVEN_CARD], option="seven-card-table",
                                  rows="seven-card-rows"),
                   says="a straight, three of a kind or better, however you set it"),
         ),
@@ -419,7 +419,7 @@ SIDE_WAGERS = (
                   rule="no less than $1, and $5 or more for the envy bonus",
                   offered=_offered_ez(DYNASTY), not_offered="11.22(a)",
                   on_cards=on_seven(rows.seven),
-                  paid_by=Chosen(letters=TABLES[DYNASTY], option="dynasty-table",
+                  paid_by=ByOption(letters=TABLES[DYNASTY], option="dynasty-table",
                                  rows="dynasty-rows"),
                   says="a straight, three of a kind or better, however you set it"),
         ),
@@ -427,7 +427,7 @@ SIDE_WAGERS = (
             name=DYNASTY_ENVY, cite="11.22(c)", pays="dynasty envy table", when="by itself",
             rule="for a dynasty bonus wager of $5 or more", not_offered="11.22(a)",
             offered=_offered_ez(DYNASTY),
-            paid_by=Chosen(letters=TABLES[DYNASTY_ENVY], option="dynasty-table"),
+            paid_by=ByOption(letters=TABLES[DYNASTY_ENVY], option="dynasty-table"),
             says="paid for four of a kind or better of every other player",
         ),
     ),

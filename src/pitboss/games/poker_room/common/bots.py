@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from pitboss.engine.answers import Answer, Choice
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.prompts import Arrange, Choose, Prompt
 from pitboss.engine.round import Round
 from pitboss.equipment.cards import PIPS
@@ -27,7 +27,7 @@ MADE = (0.2, 0.5, 0.7, 0.8, 0.9, 0.92, 0.95, 1.0, 1.0, 1.0)
 """What the categories of high hands are worth, beginning with a high card."""
 
 
-def player(strength: Strength, keep: Keep | None = None) -> Bot:
+def player(strength: Strength, keep: Keep | None = None) -> Chooser:
     """Raises the minimum with good hands, calls with fair ones, always shows."""
 
     def answer(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:

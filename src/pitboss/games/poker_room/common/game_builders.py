@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.engine.game import Bot, Game
+from pitboss.engine.game import Chooser, Game
 from pitboss.engine.irregularities import Irregularity
 from pitboss.engine.options import Option, Options, choice
 from pitboss.engine.prompts import Procedure
@@ -58,7 +58,7 @@ class OwnValues(Frozen, kw_only=True):
     variants: tuple[str, ...]
     says: str
     """What the variants are, in words."""
-    bot: Bot
+    bot: Chooser
     fund: bool = True
     """Whether its high hands may win a payout from a fund of contributions."""
     first_options: tuple[Option, ...] = ()

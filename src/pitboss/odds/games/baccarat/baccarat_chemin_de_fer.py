@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.options import Options
 from pitboss.engine.round import Round
 from pitboss.errors import Unusable
@@ -371,7 +371,7 @@ def _column(places: Sequence[tuple[int, int]], takes: Sequence[int]) -> str:
     return " ".join(f"{total}v{third} {'D' if take else 'S'}" for (total, third), take in cells)
 
 
-def bot(style: str, options: Options) -> Bot:
+def bot(style: str, options: Options) -> Chooser:
     """A player who makes the choices of 4.9 in a style, and does all else as the game's simple
     player."""
     own = {

@@ -10,7 +10,7 @@ from functools import partial
 import numpy as np
 
 from pitboss.engine.bots import chooser
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Choose
 from pitboss.engine.round import Round
@@ -160,7 +160,7 @@ def strategy(options: Options) -> Strategy:
     )
 
 
-def bot(style: str, options: Options) -> Bot:
+def bot(style: str, options: Options) -> Chooser:
     """A player for the table engine."""
 
     def decide(round: Round, prompt: Choose, seat: int) -> str:

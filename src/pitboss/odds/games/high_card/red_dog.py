@@ -10,7 +10,7 @@ from itertools import groupby
 import numpy as np
 
 from pitboss.engine.bots import chooser
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Choose
 from pitboss.engine.round import Round
@@ -191,7 +191,7 @@ def chart(raised: frozenset[int]) -> Chart:
     )
 
 
-def bot(style: str, options: Options) -> Bot:
+def bot(style: str, options: Options) -> Chooser:
     """A player for the table engine."""
     raised = raises(style, options, int(options["decks"]))
 

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.engine.bots import chooser
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import DEALER, Choose
 from pitboss.engine.round import Round
@@ -408,7 +408,7 @@ def _suits(hand: AceKing, hands: Hands, bets: Array) -> str:
 # -- at the table ---------------------------------------------------------------------------------
 
 
-def bot(style: str, options: Options) -> Bot:
+def bot(style: str, options: Options) -> Chooser:
     """A player for the table engine."""
     paid = payoffs(options)
 

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from msgspec.structs import replace
 
 from pitboss.engine.answers import Answer, Choice
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Arrange, Choose, Prompt
 from pitboss.engine.round import Round
@@ -150,7 +150,7 @@ def strategy(options: Options) -> Strategy:
     return Strategy(says=SAYS, charts=(chart, kept))
 
 
-def bot(style: str, options: Options) -> Bot:
+def bot(style: str, options: Options) -> Chooser:
     """A player for the table engine."""
     how, game = STYLES.plan(style, options), GAMES[options["version"]]
 

@@ -9,7 +9,7 @@ from functools import cache, partial
 import numpy as np
 
 from pitboss.engine.bots import chooser
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Choose
 from pitboss.engine.round import Round
@@ -102,7 +102,7 @@ def strategy(options: Options) -> Strategy:
     return Strategy(says=(*SAYS, compared, EXPOSES), charts=(grid(TITLE, cell, LEGEND),))
 
 
-def bot(style: str, options: Options) -> Bot:
+def bot(style: str, options: Options) -> Chooser:
     """A player for the table engine; the first line is the vertical one."""
 
     def decide(round: Round, prompt: Choose, seat: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.engine.bots import chooser
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import DEALER, Choose
 from pitboss.engine.round import Round
@@ -85,7 +85,7 @@ def strategy(options: Options) -> Strategy:
     return Strategy(says=USUAL if usual else OWN, charts=(chart,))
 
 
-def bot(style: str, options: Options) -> Bot:
+def bot(style: str, options: Options) -> Chooser:
     """A player for the table engine."""
     how = STYLES.plan(style, options)
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 import numpy as np
 
 from pitboss.engine.bots import chooser
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Choose
 from pitboss.engine.round import Round
@@ -100,7 +100,7 @@ def strategy(options: Options) -> Strategy:
     return Strategy(says=USUAL if usual else OWN_ODDS, charts=(chart,))
 
 
-def bot(style: str, options: Options) -> Bot:
+def bot(style: str, options: Options) -> Chooser:
     """A player for the table engine."""
     how = STYLES.plan(style, options)
 

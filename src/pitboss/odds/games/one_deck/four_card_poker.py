@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.engine.bots import chooser
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import DEALER, Choose
 from pitboss.engine.round import Round
@@ -220,7 +220,7 @@ def is_sure(mine: int) -> bool:
     return bool(category > PAIR or (tops()[mine] == ACE) == (category == PAIR))
 
 
-def bot(style: str, options: Options) -> Bot:
+def bot(style: str, options: Options) -> Chooser:
     """A player for the table engine."""
     paid = payoffs(options)
 

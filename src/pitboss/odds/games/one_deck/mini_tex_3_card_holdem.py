@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 
 from pitboss.engine.bots import chooser
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Choose
 from pitboss.engine.round import Round
@@ -166,7 +166,7 @@ def stay(style: str, qualifier: str, hand: Cards, board: Cards) -> bool:
     return bool(stays(np.concatenate((board, hand))[None])[0])
 
 
-def bot(style: str, options: Options) -> Bot:
+def bot(style: str, options: Options) -> Chooser:
     """A player for the table engine."""
 
     def decide(round: Round, prompt: Choose, seat: int) -> str:

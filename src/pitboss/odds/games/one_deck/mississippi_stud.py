@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.engine.bots import chooser
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Choose
 from pitboss.engine.round import Round
@@ -239,7 +239,7 @@ def strategy(options: Options) -> Strategy:
     )  # fmt: skip
 
 
-def bot(style: str, options: Options) -> Bot:
+def bot(style: str, options: Options) -> Chooser:
     """A player for the table engine."""
     how = STYLES.plan(style, options)
 

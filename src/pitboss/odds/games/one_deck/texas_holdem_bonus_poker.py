@@ -12,7 +12,7 @@ from functools import cache
 
 import numpy as np
 
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Choose
 from pitboss.engine.round import Round
@@ -112,7 +112,7 @@ def strategy(options: Options) -> Strategy:
     )
 
 
-def bot(style: str, options: Options) -> Bot:
+def bot(style: str, options: Options) -> Chooser:
     asked = terms(lowest(options))
 
     def plays(hand: Cards, board: Cards) -> bool:

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.engine.bots import chooser
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import DEALER, Choose
 from pitboss.engine.round import Round
@@ -428,7 +428,7 @@ def strategy(options: Options) -> Strategy:
     return told(STYLES.plan(OPTIMAL, options), simple, exact)
 
 
-def bot(style: str, options: Options) -> Bot:
+def bot(style: str, options: Options) -> Chooser:
     """A player for the table engine, who looks only at the dealer's cards, not at those of
     others."""
     how = STYLES.plan(style, options)

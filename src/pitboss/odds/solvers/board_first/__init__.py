@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.options import Options
 from pitboss.odds.cards.beat_counts import LOW, TIES, WINS, Field, meet_fields
 from pitboss.odds.cards.boards import Boards, boards
@@ -524,7 +524,7 @@ def styles(
     terms_of: Callable[[Options, int], Terms],
     others: Mapping[str, Callable[[Terms], Plan]],
     lines: Callable[[str, Options, int], Iterable[Line]],
-    bot: Callable[[str, Options], Bot],
+    bot: Callable[[str, Options], Chooser],
 ) -> Styles[Terms, Plan, Tally]:
     """The best way to play, worked out once in a process, and other plans."""
     return Styles(terms=terms_of, best=lambda terms: solve(terms).plan, others=others,

@@ -10,7 +10,7 @@ from pitboss.engine.card_wagers import OnCards, Rows
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Steps
 from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, Chosen, Stake, Wager
+from pitboss.engine.wagers import Always, ByOption, Stake, Wager
 from pitboss.equipment.cards import decks
 from pitboss.games.blackjack.blackjack.paragraphs import TABLES
 from pitboss.games.blackjack.common.layout import Layout
@@ -100,9 +100,9 @@ def shoe(options: Options) -> tuple[str, ...]:
     return decks(options["decks"])
 
 
-def chosen_table(name: str) -> Chosen:
+def chosen_table(name: str) -> ByOption:
     """The table that the casino selects, with the rows that it improves."""
-    return Chosen(letters=TABLES[name], option=f"{name}-table", rows=f"{name}-rows")
+    return ByOption(letters=TABLES[name], option=f"{name}-table", rows=f"{name}-rows")
 
 
 def on_first_cards(

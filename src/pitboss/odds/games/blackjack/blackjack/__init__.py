@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.options import Options
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack import GAME, designated
@@ -161,10 +161,10 @@ def strategy(options: Options) -> Strategy:
     return Strategy(says=tuple(says), charts=solved.shown)
 
 
-def player(style: str) -> Callable[[Options], Bot]:
+def player(style: str) -> Callable[[Options], Chooser]:
     """A player at a table who follows the charts of a style."""
 
-    def bot(options: Options) -> Bot:
+    def bot(options: Options) -> Chooser:
         rules = table_rules(options)
 
         def even_money(charts: Charts, layout: Layout, seat: int) -> bool:

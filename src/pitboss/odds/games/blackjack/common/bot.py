@@ -9,7 +9,7 @@ from typing import TypeVar
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
 from pitboss.engine.answers import Answer
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.prompts import Prompt
 from pitboss.engine.round import Round
 from pitboss.games.blackjack.common.layout import Hand, Layout
@@ -27,7 +27,7 @@ Wish = Callable[[Way, Layout, int], bool]
 """Whether a player accepts something that is offered before the hand is played."""
 
 
-def follow(way: Way, wishes: Mapping[str, Wish[Way]]) -> Bot:
+def follow(way: Way, wishes: Mapping[str, Wish[Way]]) -> Chooser:
     """Does what charts or a plan say, with the highest amount, and never insures."""
 
     def bot(round: Round, prompt: Prompt, seat: int, rng: Random) -> Answer | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from pitboss.engine.game import Bot, Game
+from pitboss.engine.game import Chooser, Game
 from pitboss.engine.options import Options
 from pitboss.errors import Refused
 from pitboss.odds.games.blackjack.common import insurance
@@ -81,7 +81,7 @@ def model(one: Variant) -> Model:
     )
 
 
-def simple(game: Game) -> Bot:
+def simple(game: Game) -> Chooser:
     assert game.bot is not None, "every game of the family has a simple player"
     return game.bot
 
@@ -134,10 +134,10 @@ def plan_of(one: Variant, rules: TableRules, style: str, solved: PlanSolution) -
     raise Refused(f"{one.game.slug} is not played {style!r}: there are {', '.join(STYLES)}")
 
 
-def player(one: Variant, style: str) -> Callable[[Options], Bot]:
+def player(one: Variant, style: str) -> Callable[[Options], Chooser]:
     """A player at a table who follows a plan."""
 
-    def bot(options: Options) -> Bot:
+    def bot(options: Options) -> Chooser:
         rules = one.rules_of(options, one.game.wager_names[one.main].low or 5_00)
         return follow(plan_of(one, rules, style, optimal_plan.solve(rules)), one.wishes)
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from pitboss.engine import answers as say
 from pitboss.engine.answers import Answer
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.prompts import Choose, Prompt
 from pitboss.engine.round import Round
 from pitboss.odds.cards.beat_counts import Field
@@ -44,7 +44,7 @@ def player(
     early: Collection[str],
     plays: Callable[[Cards, Cards], bool],
     seen: Callable[[Round, Choose], Sequence[str]],
-) -> Bot:
+) -> Chooser:
     """A player for the table engine, who makes the first wager offered or none.
 
     `early` has the starting hands that are played before the board, `plays` says whether a hand is

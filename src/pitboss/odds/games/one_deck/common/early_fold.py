@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.engine.bots import Decide, chooser
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Choose
 from pitboss.engine.round import Round
@@ -36,7 +36,7 @@ def styles(
     """The best way to play, and others; the wager `verb` buys the other cards, and a player decides
     about everything else by `otherwise`."""
 
-    def bot(style: str, options: Options) -> Bot:
+    def bot(style: str, options: Options) -> Chooser:
         chosen = made.plan(style, options)
 
         def decide(round: Round, prompt: Choose, seat: int) -> str | tuple[str, int]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, partial
 
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Choose
 from pitboss.engine.round import Round
@@ -222,7 +222,7 @@ def styles(
         ended = simply(asked) if style == THUMB else solve(asked).tally
         return lines(contract(options), ended)
 
-    def bot(style: str, options: Options) -> Bot:
+    def bot(style: str, options: Options) -> Chooser:
         asked = terms(options, USUAL_STAKE)
         return boards.player(at_once(asked, known()), partial(plays, style, asked), seen)
 

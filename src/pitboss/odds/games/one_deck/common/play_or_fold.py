@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pitboss.engine.bots import chooser
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Choose
 from pitboss.engine.round import Round
@@ -145,7 +145,7 @@ def styles(
 ) -> Styles[Asked, Choices, Tally]:
     """The best way to play; every hand played; or those with which the dealer would qualify."""
 
-    def bot(style: str, options: Options) -> Bot:
+    def bot(style: str, options: Options) -> Chooser:
         least = int(rules.scores(options)[rules.lowest(style, options)])
 
         def decide(round: Round, prompt: Choose, seat: int) -> str:

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 import numpy as np
 
 from pitboss.engine.bots import chooser
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Choose
 from pitboss.engine.round import Round
@@ -304,7 +304,7 @@ def _early(style: str, hand: Cards, options: Options) -> bool:
     return style == "always-3x" or early(hand.tolist(), options["unqualified-dealer-wins"])
 
 
-def bot(style: str, options: Options) -> Bot:
+def bot(style: str, options: Options) -> Chooser:
     """A player for the table engine."""
     asked = terms(options)
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.options import Options
 from pitboss.engine.round import Round
 from pitboss.games.pai_gow.asia_poker import ASIA_POKER, CARDS, GAME, LOWEST, USUAL
@@ -84,7 +84,7 @@ def advice(
     return [(worth.hands, 2 * Fraction(worth.won, worth.deals) - 1) for worth in ranked]
 
 
-def bot(options: Options) -> Bot:
+def bot(options: Options) -> Chooser:
     """Sets every hand best, and never surrenders."""
 
     def decide(round: Round, prompt: ask.Prompt, seat: int, rng: Random) -> say.Answer | None:

@@ -7,7 +7,7 @@ from random import Random
 
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.options import Options
 from pitboss.engine.round import Round
 from pitboss.odds.model import USUAL_STAKE
@@ -17,10 +17,10 @@ Arranged = dict[str, tuple[str, ...]]
 
 def sets_best(
     wager: str, best: Callable[[tuple[str, ...], Options, int], Arranged]
-) -> Callable[[Options], Bot]:
+) -> Callable[[Options], Chooser]:
     """Such a player; `best` gives the best setting of pieces under the options, for a stake."""
 
-    def bot(options: Options) -> Bot:
+    def bot(options: Options) -> Chooser:
         def decide(round: Round, prompt: ask.Prompt, seat: int, rng: Random) -> say.Answer | None:
             if isinstance(prompt, ask.Choose):
                 return say.Choice(seat, prompt.default, patron=prompt.patron)

@@ -11,7 +11,7 @@ from math import comb
 import numpy as np
 
 from pitboss.engine.answers import Answer, Arrangement, Choice
-from pitboss.engine.game import Bot
+from pitboss.engine.game import Chooser
 from pitboss.engine.options import Options
 from pitboss.engine.prompts import Arrange, Choose, Prompt
 from pitboss.engine.round import Round
@@ -107,7 +107,7 @@ def strategy(options: Options) -> Strategy:
     return Strategy(says=SAYS, charts=(chart(True), chart(False)))
 
 
-def bot(style: str, options: Options) -> Bot:
+def bot(style: str, options: Options) -> Chooser:
     """A player for the table engine."""
     how = setting(decks_in_play(options), style)
 
