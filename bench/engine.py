@@ -9,12 +9,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from pitboss.engine.answers import Answer
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.game import Game
-from pitboss.engine.players import Bot, play_round
+from pitboss.engine import Answer, Bot, Dealer, Game, Table, play_round
 from pitboss.engine.registry import games
-from pitboss.engine.table import Table
 
 SEATS = 6
 ROUNDS = 200

@@ -23,14 +23,11 @@ import pokerkit as kit
 from measuring import side_by_side
 from pokerkit import Automation, BettingStructure, Deck, Opening, State, Street
 
+from pitboss.engine import Answer, Prompt, Round, Table
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.answers import Answer
-from pitboss.engine.prompts import Prompt
 from pitboss.engine.registry import find
-from pitboss.engine.round import Round
-from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 
 SEATS = 6

@@ -6,8 +6,8 @@ from contextlib import asynccontextmanager
 
 from msgspec import structs
 
+from pitboss.engine import Bot
 from pitboss.engine import prompts as put
-from pitboss.engine.players import Bot
 from pitboss.floor.audit import audit
 from pitboss.floor.floor import Floor
 from pitboss.floor.people import patrons

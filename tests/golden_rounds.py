@@ -7,13 +7,11 @@ what a player would have been told differently.
 import sys
 from pathlib import Path
 
+from pitboss.engine import Bot, Dealer, Table, view
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.players import Bot, step
+from pitboss.engine.players import step
 from pitboss.engine.registry import find, slugs
-from pitboss.engine.table import Table
-from pitboss.engine.views import view
 from pitboss.words.narration import story
 from pitboss.words.text_drawing import draw
 

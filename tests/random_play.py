@@ -2,11 +2,10 @@
 
 import random
 
+from pitboss.engine import Dealer, Table
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
 from pitboss.engine.players import random_answer
-from pitboss.engine.table import Table
 from pitboss.equipment import seed_mixing
 from pitboss.errors import Refused
 

@@ -1,10 +1,10 @@
 """A round in which people say what they are told to, and the dealer deals at random."""
 
 import pitboss
+from pitboss.engine import Dealer
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
 
 
 def scripted_round(slug, choices, bets):

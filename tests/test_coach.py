@@ -6,12 +6,9 @@ import pytest
 
 from commands import run
 from pitboss.cli import coach as coaching
-from pitboss.engine.answers import Arrangement, Choice
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.players import Bot, step
-from pitboss.engine.prompts import Choose
+from pitboss.engine import Arrangement, Bot, Choice, Choose, Dealer, Table
+from pitboss.engine.players import step
 from pitboss.engine.registry import find
-from pitboss.engine.table import Table
 from pitboss.odds.choice_values import Advice, Valued
 
 TABLE = ("--seats", "1", "--no-transcript", "--seed", "4")

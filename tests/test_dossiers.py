@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from pitboss.documents import document, plain_svg
 from pitboss.documents.document import Grid
+from pitboss.engine import Always, Wager
 from pitboss.engine.registry import find, games
-from pitboss.engine.wagers import Always, Wager
 from pitboss.equipment.wheel import Wheel
 from pitboss.filings import comparison, full_rules
 from pitboss.filings.equipment import Equipment

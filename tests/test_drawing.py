@@ -6,14 +6,12 @@ import pytest
 
 import pitboss
 from golden_rounds import MOST_LINES, golden, path
+from pitboss.engine import Bot, Dealer, Table, play_round, view
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.players import Bot, play_round, step
+from pitboss.engine.players import step
 from pitboss.engine.registry import find, slugs
-from pitboss.engine.table import Table
-from pitboss.engine.views import view
 from pitboss.equipment import dice
 from pitboss.sheets.parser import read_text
 from pitboss.words.labels import words

@@ -3,11 +3,8 @@
 import pytest
 
 import pitboss
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.players import Bot, play_round
+from pitboss.engine import Bot, Dealer, Fact, Table, play_round
 from pitboss.engine.registry import find, games
-from pitboss.engine.table import Table
-from pitboss.engine.table_memory import Fact
 from pitboss.errors import Refused
 from pitboss.money import cents
 

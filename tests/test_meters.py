@@ -7,13 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pitboss
+from pitboss.engine import Bot, Dealer, Game, Options, Table, Wager, play_round
 from pitboss.engine import events as on
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options
-from pitboss.engine.players import Bot, play_round
-from pitboss.engine.table import Table
-from pitboss.engine.wagers import Wager
 from pitboss.errors import Refused, Unusable
 from pitboss.money import cents, dollars
 from pitboss.procedures import meters

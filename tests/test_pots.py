@@ -6,11 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pitboss.engine.answers import Bet, NoMoreBets
-from pitboss.engine.events import HOUSE
-from pitboss.engine.game import Game
-from pitboss.engine.table import Table
-from pitboss.engine.wagers import Wager
+from pitboss.engine import HOUSE, Bet, Game, NoMoreBets, Table, Wager
 from pitboss.procedures import pots
 
 CITE = "29.10(d)"

@@ -10,14 +10,12 @@ import pytest
 from msgspec import to_builtins
 
 from amounts import some_or
+from pitboss.engine import Bot, Table, view
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.players import Bot
 from pitboss.engine.registry import find, slugs
-from pitboss.engine.table import Table
 from pitboss.engine.transcripts import Writer, replay
-from pitboss.engine.views import view
 from pitboss.errors import Refused
 from pitboss.odds import choice_values
 from random_play import RandomTable

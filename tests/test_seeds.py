@@ -10,13 +10,12 @@ import pytest
 
 import pitboss
 from amounts import some_or
+from pitboss.engine import Dealer, Table
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
 from pitboss.engine.proofs import holds
 from pitboss.engine.registry import find, slugs
-from pitboss.engine.table import Table
 from pitboss.engine.transcripts import Writer, replay
 from pitboss.equipment import chance, seed_mixing
 from pitboss.equipment.stock import stock

@@ -4,7 +4,7 @@ from copy import deepcopy
 
 import pytest
 
-from pitboss.engine.table import Table
+from pitboss.engine import Table
 from pitboss.errors import Unusable
 from pitboss.sheets.acts import next_bets, next_decision, once_bets_are_made
 from pitboss.sheets.irregularities import next_due

@@ -3,12 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from pitboss.engine import ByOption, Game, Irregularity, Table, Wager, flag
 from pitboss.engine import answers as say
-from pitboss.engine.game import Game
-from pitboss.engine.irregularities import Irregularity
-from pitboss.engine.options import flag
-from pitboss.engine.table import Table
-from pitboss.engine.wagers import ByOption, Wager
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.layouts import default_felt

@@ -7,13 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 import pitboss
+from pitboss.engine import Bot, Dealer, Option, Options, Table, play_round
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.options import Option, Options
-from pitboss.engine.players import Bot, play_round
-from pitboss.engine.table import Table
 from pitboss.engine.transcripts import Writer, replay
 from pitboss.equipment import chance
 from pitboss.equipment.stock import stock

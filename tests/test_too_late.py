@@ -2,12 +2,10 @@
 
 import pytest
 
+from pitboss.engine import Bot, Dealer, Table, TakeBets
 from pitboss.engine import answers as say
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.players import Bot, step
-from pitboss.engine.prompts import TakeBets
+from pitboss.engine.players import step
 from pitboss.engine.registry import find
-from pitboss.engine.table import Table
 from pitboss.errors import Refused
 
 

@@ -9,10 +9,9 @@ import pytest
 from amounts import some_or
 from commands import run
 from pitboss.cli import table_options
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.players import Bot, at_random, play_round
+from pitboss.engine import Bot, Dealer, Table, play_round
+from pitboss.engine.players import at_random
 from pitboss.engine.registry import find, slugs
-from pitboss.engine.table import Table
 from pitboss.sheets import writer
 from pitboss.sheets.parser import read_text
 from pitboss.sheets.schema import schema

@@ -12,13 +12,10 @@ from argon2 import PasswordHasher
 from msgspec import Struct
 from wire import Line, greeting
 
+from pitboss.engine import Bot, Dealer, Game, Table
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.game import Game
-from pitboss.engine.players import Bot
 from pitboss.engine.registry import games
-from pitboss.engine.table import Table
 from pitboss.floor.floor import Floor
 from pitboss.floor.ledger.store import Store
 from pitboss.floor.people import patrons, sessions

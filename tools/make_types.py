@@ -18,10 +18,8 @@ from litestar.routes import HTTPRoute
 from litestar.types import Empty
 from msgspec import inspect as kinds
 
-from pitboss.engine.answers import Answer
-from pitboss.engine.events import Event
+from pitboss.engine import Answer, Event, View
 from pitboss.engine.offers import Offer
-from pitboss.engine.views import View
 from pitboss.floor.table.audience import UNSENT, News
 from pitboss.floor.table.commands import Command
 from pitboss.web.app import api

@@ -20,8 +20,8 @@ import numpy as np
 import numpy.typing as npt
 from battery import Numbers
 
+from pitboss.engine import Dealer
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
 from pitboss.equipment import cards, chance, keno
 from pitboss.equipment.wheel import DOUBLE_ZERO
 from pitboss.odds.simulation import streams

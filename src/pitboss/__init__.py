@@ -19,28 +19,30 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pitboss import hand_histories
-from pitboss.engine.answers import (
+from pitboss.engine import (
     Answer,
     Arrangement,
     Bet,
+    Bot,
     Call,
     Choice,
     CutAt,
+    Dealer,
+    Event,
+    Game,
     IrregularityReport,
     NoMoreBets,
+    Prompt,
+    Round,
+    Table,
     TakeDown,
+    View,
+    play_round,
+    view,
 )
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.events import Event
-from pitboss.engine.game import Game
-from pitboss.engine.players import Bot, play_round
-from pitboss.engine.prompts import Prompt
 from pitboss.engine.registry import find as game
 from pitboss.engine.registry import slugs
-from pitboss.engine.round import Round
-from pitboss.engine.table import Table
 from pitboss.engine.transcripts import replay
-from pitboss.engine.views import View, view
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.sheets.parser import read
 from pitboss.sheets.verdict import Verdict, judge

@@ -4,8 +4,7 @@ import pytest
 
 from pitboss import aliases
 from pitboss.aliases.matching import phrase
-from pitboss.engine import registry
-from pitboss.engine.prompts import Choose, Offer
+from pitboss.engine import Choose, Offer, registry
 from pitboss.errors import Refused
 
 find = registry.find

@@ -7,8 +7,7 @@ import pytest
 
 from pitboss import aliases
 from pitboss.aliases.names import value
-from pitboss.engine import registry
-from pitboss.engine.prompts import Choose, Offer
+from pitboss.engine import Choose, Offer, registry
 
 WAYS = json.loads(Path(__file__).with_name("ways_to_write.json").read_text())
 ENOUGH = 0.97

@@ -7,7 +7,8 @@ from simulated_disk import SimulatedStore
 from simulated_network import NO_LINE
 from sqlalchemy import select
 
-from pitboss.engine.events import Mixed, Revealed
+from pitboss.engine import Revealed
+from pitboss.engine.events import Mixed
 from pitboss.engine.proofs import holds
 from pitboss.floor.audit import audit
 from pitboss.floor.ledger import accounts

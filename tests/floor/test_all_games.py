@@ -12,9 +12,9 @@ from test_tournaments import FILED, controls, filed, notice
 
 from floors import Party, on_a_floor, settled
 from pitboss.documents import document
+from pitboss.engine import Table
 from pitboss.engine import answers as say
 from pitboss.engine.registry import find, games
-from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.filings import full_rules
 from pitboss.floor.clock import now

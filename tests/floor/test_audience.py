@@ -8,14 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from floors import CHIPS, Probe, party_size
+from pitboss.engine import DEALER, Bot, Dealer, Saved, Table
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as put
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.players import Bot
-from pitboss.engine.prompts import DEALER
 from pitboss.engine.registry import find, games
-from pitboss.engine.table import Saved, Table
 from pitboss.equipment.cards import pretty
 from pitboss.equipment.seed_mixing import pledge
 from pitboss.errors import Refused

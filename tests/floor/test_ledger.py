@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from sqlalchemy import delete, insert, select, update
 
 from floors import Party, join, opened, url_of
+from pitboss.engine import Saved, Table
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine.registry import find
-from pitboss.engine.table import Saved, Table
 from pitboss.floor.audit import audit
 from pitboss.floor.ledger import accounts
 from pitboss.floor.ledger import chain as chain_

@@ -6,11 +6,9 @@ from random import Random
 import pytest
 
 from floors import Party, on_a_floor
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.events import Dealt, owner, seen_by
-from pitboss.engine.players import Bot, play_round
+from pitboss.engine import Bot, Dealer, Dealt, Table, play_round
+from pitboss.engine.events import owner, seen_by
 from pitboss.engine.registry import find, games
-from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.floor.table import bots
 from pitboss.floor.table import commands as ask

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from floors import CHIPS, LOOKS, PATIENT, Party, join, killed, on_a_floor, opened, settled, url_of
+from pitboss.engine import Choice
 from pitboss.engine import events as on
-from pitboss.engine.answers import Choice
 from pitboss.errors import Refused
 from pitboss.floor import clock
 from pitboss.floor.audit import audit

@@ -7,10 +7,10 @@ import pytest
 from msgspec import to_builtins
 
 from floors import PATIENT, Party, join, killed, opened, party_size, url_of
-from pitboss.engine.events import Mixed, Revealed
+from pitboss.engine import Revealed, view
+from pitboss.engine.events import Mixed
 from pitboss.engine.proofs import holds
 from pitboss.engine.registry import games
-from pitboss.engine.views import view
 from pitboss.floor.audit import audit
 from pitboss.floor.floor import Floor
 from pitboss.floor.ledger.chain import read

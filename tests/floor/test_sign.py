@@ -6,9 +6,9 @@ import json
 import pytest
 
 from floors import PEOPLE, Party, join, killed, on_a_floor, opened, settled, url_of
+from pitboss.engine import Table
 from pitboss.engine import answers as say
 from pitboss.engine.registry import find
-from pitboss.engine.table import Table
 from pitboss.errors import PitbossError, Refused
 from pitboss.floor.clock import now
 from pitboss.floor.division import submissions

@@ -8,7 +8,7 @@ import pytest
 
 import pitboss
 from pitboss import hand_histories
-from pitboss.engine.events import Announced, Moved
+from pitboss.engine import Announced, Moved
 from pitboss.engine.players import random_answer
 from pitboss.errors import Refused, Unusable
 from pitboss.hand_histories.files import each

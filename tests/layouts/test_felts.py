@@ -10,11 +10,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from pitboss.engine import Bot, Dealer, Table, play_round
 from pitboss.engine import events as on
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.players import Bot, play_round
 from pitboss.engine.registry import find, slugs
-from pitboss.engine.table import Table
 from pitboss.engine.wagers import read_limits
 from pitboss.errors import Refused, Unusable
 from pitboss.layouts import default_felt, draw, felts

@@ -3,10 +3,10 @@
 from collections import Counter
 from itertools import islice
 
+from pitboss.engine import Dealer
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
 from pitboss.equipment.cards import DECK, RANKS
 
 RUNS = [*(RANKS[low : low + 5] for low in range(9)), "A2345"]

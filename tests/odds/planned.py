@@ -4,9 +4,8 @@ from collections import Counter
 
 import numpy as np
 
+from pitboss.engine import Bot, Dealer, play_round
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.players import Bot, play_round
 from pitboss.odds.cards.card_sets import places
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.games.one_deck.common.one_raise import game

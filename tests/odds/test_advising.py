@@ -2,12 +2,10 @@
 
 import pytest
 
+from pitboss.engine import ANY, Arrangement, Bot, Dealer, Table, play_round
 from pitboss.engine import prompts as put
-from pitboss.engine.answers import Arrangement
-from pitboss.engine.dealers import ANY, Dealer
-from pitboss.engine.players import Bot, play_round, step
+from pitboss.engine.players import step
 from pitboss.engine.registry import find, slugs
-from pitboss.engine.table import Table
 from pitboss.odds import choice_values
 
 

@@ -7,11 +7,8 @@ import pytest
 
 import pitboss
 from amounts import some_or
+from pitboss.engine import ByOption, Choose, Game, Offer, Wager, choice
 from pitboss.engine import answers as say
-from pitboss.engine.game import Game
-from pitboss.engine.options import choice
-from pitboss.engine.prompts import Choose, Offer
-from pitboss.engine.wagers import ByOption, Wager
 from pitboss.errors import Refused
 from pitboss.odds import by_play, registry
 from pitboss.odds.by_play import every_outcome

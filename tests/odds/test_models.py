@@ -7,11 +7,8 @@ from math import isclose
 import pytest
 
 from odds.price_figures import LONG, prices_of
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.options import Options
-from pitboss.engine.players import Bot, play_round
+from pitboss.engine import Bot, Dealer, Options, Table, play_round
 from pitboss.engine.registry import slugs
-from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.odds import registry
 

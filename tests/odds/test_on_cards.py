@@ -10,14 +10,12 @@ import pytest
 
 from amounts import some_or
 from odds.dealt import rare_hand, shuffled
+from pitboss.engine import OWN, Dealer, OnCards, Table, registry
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine import registry
-from pitboss.engine.card_wagers import OWN, OnCards, whose
-from pitboss.engine.dealers import Dealer
+from pitboss.engine.card_wagers import whose
 from pitboss.engine.players import random_answer
-from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
 from pitboss.odds import registry as models

@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 from commands import run
+from pitboss.engine import Table
 from pitboss.engine import registry as games
-from pitboss.engine.table import Table
 from pitboss.errors import PitbossError, Refused
 from pitboss.odds import pay_table_design, proposals, registry
 

@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from floor_server import PHRASE, Person, serving
 from floors import url_of
-from pitboss.engine.views import SPECTATOR
+from pitboss.engine import SPECTATOR
 from pitboss.floor.people import patrons
 from pitboss.web import rate_limits
 from pitboss.web.app import HEADERS

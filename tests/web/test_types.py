@@ -10,9 +10,10 @@ from pathlib import Path
 import msgspec
 
 import pitboss
+from pitboss.engine import SPECTATOR, View
 from pitboss.engine.offers import Offer
 from pitboss.engine.registry import find
-from pitboss.engine.views import SPECTATOR, LiveView, ShownPrompt, View, shown_prompt
+from pitboss.engine.views import LiveView, ShownPrompt, shown_prompt
 from pitboss.floor.table import audience
 from random_play import RandomTable
 

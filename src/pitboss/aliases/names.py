@@ -10,11 +10,8 @@ from typing import Any
 
 from pitboss.aliases import files
 from pitboss.aliases.matching import FILLERS, GENERAL, SMALL, Names, Words, phrase, words
-from pitboss.engine import registry
-from pitboss.engine.game import Game
-from pitboss.engine.irregularities import Field
-from pitboss.engine.options import Option, kebab
-from pitboss.engine.prompts import Choose
+from pitboss.engine import Choose, Field, Game, Option, registry
+from pitboss.engine.options import kebab
 from pitboss.errors import PitbossError, Refused
 from pitboss.money import is_amount
 

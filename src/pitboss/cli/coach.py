@@ -15,12 +15,9 @@ from msgspec import Struct
 
 from pitboss.cli.output import say
 from pitboss.cli.progress import Bar, work_through
+from pitboss.engine import DEALER, Answer, Arrangement, Choice, Prompt, Round, view
 from pitboss.engine import prompts as ask
-from pitboss.engine.answers import Answer, Arrangement, Choice
 from pitboss.engine.events import owner
-from pitboss.engine.prompts import DEALER, Prompt
-from pitboss.engine.round import Round
-from pitboss.engine.views import view
 from pitboss.errors import PitbossError
 from pitboss.money import dollars
 from pitboss.words.narration import set_hands

@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 
 from pitboss import aliases
-from pitboss.engine import registry
-from pitboss.engine.game import Game
+from pitboss.engine import Game, registry
 from pitboss.errors import Refused
 
 COMPLETE = "_PITBOSS_COMPLETE"

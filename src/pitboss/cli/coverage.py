@@ -15,8 +15,7 @@ import pitboss
 from pitboss import aliases
 from pitboss.cli.output import give_json, narrowed, say, width
 from pitboss.cli.table_options import AsJson
-from pitboss.engine import registry
-from pitboss.engine.game import Game
+from pitboss.engine import Game, registry
 from pitboss.errors import Unusable
 from pitboss.regulation.citations import Section, sections, sections_of, subchapters
 from pitboss.regulation.coverage import (

@@ -15,10 +15,9 @@ from pitboss.cli.output import INTERRUPTED, remark
 from pitboss.cli.progress import Bar
 from pitboss.cli.table_options import GameName
 from pitboss.cli.terminal import Terminal
+from pitboss.engine import Bot, Dealer, Table, play_round
 from pitboss.engine import events as on
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.players import USUAL_STACK, Bot, play_round
-from pitboss.engine.table import Table
+from pitboss.engine.players import USUAL_STACK
 from pitboss.engine.transcripts import Writer
 from pitboss.errors import Refused
 from pitboss.money import dollars

@@ -25,8 +25,7 @@ from pitboss.cli.progress import (
     told_while_compiling,
 )
 from pitboss.cli.table_options import AsJson
-from pitboss.engine import registry
-from pitboss.engine.game import Game
+from pitboss.engine import Game, registry
 from pitboss.equipment.cards import DECK, JOKER, card, pretty
 from pitboss.errors import Refused, Unusable
 from pitboss.messages import nearest

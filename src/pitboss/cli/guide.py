@@ -10,8 +10,7 @@ import typer
 from pitboss.cli.output import say
 from pitboss.cli.table_options import Casino, GameName, Limits, Seats, chosen, not_a_file, posted
 from pitboss.cli.table_options import Options as OptionsSaid
-from pitboss.engine import registry
-from pitboss.engine.table import Table
+from pitboss.engine import Table, registry
 
 
 def guide(

@@ -12,14 +12,11 @@ from pitboss.cli.coach import Coach
 from pitboss.cli.output import say
 from pitboss.cli.prompt_help import explain
 from pitboss.cli.terminal import Terminal
+from pitboss.engine import Answer, Offer, Prompt, Round, Stake
 from pitboss.engine import answers as say_that
 from pitboss.engine import prompts as ask
-from pitboss.engine.answers import Answer
 from pitboss.engine.options import kebab
 from pitboss.engine.players import UNIT, usual_amounts
-from pitboss.engine.prompts import Offer, Prompt
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Stake
 from pitboss.equipment.cards import card
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.money import cents, dollars, is_amount

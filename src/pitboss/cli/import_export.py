@@ -14,9 +14,7 @@ from pitboss.cli import table_options
 from pitboss.cli.input_files import Format, ReportOnFiles, lines_of
 from pitboss.cli.output import DIFFERENT, complain, remark, say
 from pitboss.cli.table_options import AsJson
-from pitboss.engine import registry, transcripts
-from pitboss.engine.round import Round
-from pitboss.engine.table import Table
+from pitboss.engine import Round, Table, registry, transcripts
 from pitboss.engine.transcripts import Writer
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.sheets import writer as writing

@@ -20,8 +20,7 @@ from pitboss.cli.input_files import text_of
 from pitboss.cli.output import complain, give_csv, give_json, remark, say
 from pitboss.cli.progress import WORTH_SAYING, Bar, leave_at_once, work_through
 from pitboss.cli.table_options import AsJson, GameName
-from pitboss.engine import registry
-from pitboss.engine.options import Options
+from pitboss.engine import Options, registry
 from pitboss.equipment.cards import card
 from pitboss.errors import Refused, Unusable
 from pitboss.values import Frozen

@@ -13,8 +13,7 @@ import pitboss
 from pitboss.cli.output import complain, say
 from pitboss.cli.table_options import Casino, GameName, Limits, chosen, not_a_file, posted
 from pitboss.cli.table_options import Options as OptionsSaid
-from pitboss.engine import registry
-from pitboss.engine.table import Table
+from pitboss.engine import Table, registry
 from pitboss.errors import Unusable
 
 if TYPE_CHECKING:

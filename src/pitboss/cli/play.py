@@ -14,18 +14,13 @@ from pitboss.cli.human_player import HumanPlayer
 from pitboss.cli.output import say
 from pitboss.cli.table_options import GameName
 from pitboss.cli.terminal import Leave, Terminal
+from pitboss.engine import Bot, Dealer, Prompt, Round, Table, View, patron_of, players, proofs, view
 from pitboss.engine import answers as answer_with
 from pitboss.engine import events as on
-from pitboss.engine import players, proofs
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.events import patron_of
-from pitboss.engine.players import USUAL_STACK, Bot
-from pitboss.engine.prompts import Prompt
-from pitboss.engine.round import Round
-from pitboss.engine.table import Table
+from pitboss.engine.players import USUAL_STACK
 from pitboss.engine.transcripts import Writer
-from pitboss.engine.views import View, gains, view
+from pitboss.engine.views import gains
 from pitboss.errors import Refused
 from pitboss.money import dollars
 from pitboss.procedures.meters import METERS, displayed

@@ -7,7 +7,7 @@ from itertools import cycle
 from typing import TYPE_CHECKING
 
 from pitboss.cli.output import draw, say, table_of, width
-from pitboss.engine.game import Game
+from pitboss.engine import Game
 from pitboss.odds.model import Chart, Priced, Report, Strategy, letters
 from pitboss.odds.prices import Line, Price
 from pitboss.odds.reports import number_format

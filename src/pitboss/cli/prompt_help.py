@@ -7,14 +7,10 @@ from fractions import Fraction
 
 from pitboss import aliases
 from pitboss.cli.output import width
+from pitboss.engine import Answer, Call, Game, Limit, Offer, Prompt, Round, Wager
 from pitboss.engine import prompts as ask
-from pitboss.engine.answers import Answer, Call
-from pitboss.engine.game import Game
 from pitboss.engine.options import kebab
 from pitboss.engine.players import usual_amounts
-from pitboss.engine.prompts import Offer, Prompt
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Limit, Wager
 from pitboss.errors import Refused
 from pitboss.messages import nearest
 from pitboss.money import dollars

@@ -13,9 +13,7 @@ from pitboss.cli.input_files import STANDARD_INPUT, Transcript, lines_of
 from pitboss.cli.output import DIFFERENT, give_json, say
 from pitboss.cli.table_options import AsJson
 from pitboss.cli.terminal import Leave, Terminal
-from pitboss.engine import transcripts
-from pitboss.engine.events import Event
-from pitboss.engine.round import Round
+from pitboss.engine import Event, Round, transcripts
 from pitboss.engine.transcripts import Report
 from pitboss.engine.views import gains, looked_back
 from pitboss.errors import Unusable

@@ -10,8 +10,7 @@ import typer
 from pitboss.cli.input_files import Transcript, lines_of
 from pitboss.cli.output import DIFFERENT, complain, give_json, say, width
 from pitboss.cli.table_options import AsJson
-from pitboss.engine import registry, transcripts
-from pitboss.engine.round import Round
+from pitboss.engine import Round, registry, transcripts
 from pitboss.errors import Unusable
 from pitboss.words.narration import count
 

@@ -14,9 +14,7 @@ from pitboss.cli import table_options
 from pitboss.cli.bounded import MOST_DEALT, Whole, number
 from pitboss.cli.input_files import STANDARD_INPUT, lines_of
 from pitboss.cli.output import give_json
-from pitboss.engine import registry, transcripts
-from pitboss.engine.round import Round
-from pitboss.engine.table import Table
+from pitboss.engine import Round, Table, registry, transcripts
 from pitboss.errors import Unusable
 from pitboss.sheets import writer
 from pitboss.sheets.schema import schema

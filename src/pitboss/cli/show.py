@@ -11,8 +11,7 @@ from typer.core import TyperCommand
 
 from pitboss.cli.output import draw, give_json, say, table_of
 from pitboss.cli.table_options import AsJson, GameName
-from pitboss.engine import registry
-from pitboss.engine.game import Game
+from pitboss.engine import Game, registry
 from pitboss.equipment.cards import card
 from pitboss.errors import Refused
 from pitboss.regulation.pay_tables import PayTable, all_rows

@@ -14,12 +14,10 @@ from pitboss import aliases
 from pitboss.cli import completion
 from pitboss.cli.bounded import MOST_SEATS, Whole, amount, check_within, number
 from pitboss.cli.bounded import Seed as SeedWithin
-from pitboss.engine import players, registry
+from pitboss.engine import Bot, Game, Table, players, registry
 from pitboss.engine.game import Chooser as Decide
-from pitboss.engine.game import Game
 from pitboss.engine.options import kebab
-from pitboss.engine.players import USUAL_STACK, Bot, at_random, usual_table
-from pitboss.engine.table import Table
+from pitboss.engine.players import USUAL_STACK, at_random, usual_table
 from pitboss.errors import Refused, Unusable
 from pitboss.sheets.yaml_reader import documents
 

@@ -1,1 +1,137 @@
-"""The engine: prompts and answers, wagers and settlements, rounds and tables."""
+"""The engine: prompts, answers, events, rounds and tables; no game, no money accounts, no clock.
+
+What games, their mathematics and everything that plays them need of it is imported from here.
+"""
+
+from pitboss.engine.answers import (
+    UNSAID,
+    Answer,
+    Arrangement,
+    Bet,
+    Call,
+    Choice,
+    CutAt,
+    Drawn,
+    IrregularityReport,
+    Landed,
+    NoMoreBets,
+    TakeDown,
+    Thrown,
+)
+from pitboss.engine.bots import by_default, chooser
+from pitboss.engine.card_wagers import OWN, OnCards, Rows
+from pitboss.engine.dealers import ANY, Dealer, Stack
+from pitboss.engine.events import (
+    HOUSE,
+    POCKET,
+    Announced,
+    Arranged,
+    Collected,
+    Dealt,
+    Event,
+    Face,
+    Moved,
+    Noted,
+    Placed,
+    Revealed,
+    Settled,
+    patron_of,
+)
+from pitboss.engine.game import Game
+from pitboss.engine.irregularities import Field, Handle, Irregularity, Legal
+from pitboss.engine.options import Option, Options, choice, flag, mapping, number
+from pitboss.engine.players import Bot, play_round
+from pitboss.engine.prompts import (
+    DEALER,
+    Arrange,
+    Choose,
+    Draw,
+    Moments,
+    Offer,
+    Procedure,
+    Prompt,
+    Steps,
+    TakeBets,
+)
+from pitboss.engine.round import Interruption, Round, VoidRound
+from pitboss.engine.table import Saved, Table
+from pitboss.engine.table_memory import Fact
+from pitboss.engine.views import DIVISION, SPECTATOR, View, view
+from pitboss.engine.wagers import Always, ByOption, Limit, Limits, Stake, Wager
+
+__all__ = [
+    "ANY",
+    "DEALER",
+    "DIVISION",
+    "HOUSE",
+    "OWN",
+    "POCKET",
+    "SPECTATOR",
+    "UNSAID",
+    "Always",
+    "Announced",
+    "Answer",
+    "Arrange",
+    "Arranged",
+    "Arrangement",
+    "Bet",
+    "Bot",
+    "ByOption",
+    "Call",
+    "Choice",
+    "Choose",
+    "Collected",
+    "CutAt",
+    "Dealer",
+    "Dealt",
+    "Draw",
+    "Drawn",
+    "Event",
+    "Face",
+    "Fact",
+    "Field",
+    "Game",
+    "Handle",
+    "Interruption",
+    "Irregularity",
+    "IrregularityReport",
+    "Landed",
+    "Legal",
+    "Limit",
+    "Limits",
+    "Moments",
+    "Moved",
+    "NoMoreBets",
+    "Noted",
+    "Offer",
+    "OnCards",
+    "Option",
+    "Options",
+    "Placed",
+    "Procedure",
+    "Prompt",
+    "Revealed",
+    "Round",
+    "Rows",
+    "Saved",
+    "Settled",
+    "Stack",
+    "Stake",
+    "Steps",
+    "Table",
+    "TakeBets",
+    "TakeDown",
+    "Thrown",
+    "View",
+    "VoidRound",
+    "Wager",
+    "by_default",
+    "choice",
+    "chooser",
+    "flag",
+    "mapping",
+    "number",
+    "patron_of",
+    "play_round",
+    "view",
+]

@@ -8,9 +8,7 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 
 from pitboss.documents.document import Block, Grid, Heading, Text
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options
-from pitboss.engine.wagers import Wager
+from pitboss.engine import Game, Options, Wager
 from pitboss.filings.equipment import PIECES
 from pitboss.guides import sample_rounds
 from pitboss.odds.model import Priced

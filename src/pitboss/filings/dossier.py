@@ -23,10 +23,8 @@ from pitboss.documents.document import (
     Section,
     Text,
 )
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options
-from pitboss.engine.players import bots, play_round, usual_table
+from pitboss.engine import Dealer, Game, Options, play_round
+from pitboss.engine.players import bots, usual_table
 from pitboss.filings import comparison, full_rules
 from pitboss.filings.equipment import PIECES, Equipment
 from pitboss.floor.division.petitions import COMPATIBLE, COMPOSITE, INTAKE, VARIATION

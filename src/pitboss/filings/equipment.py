@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pitboss.documents.document import Picture
+from pitboss.engine import Game, Options
 from pitboss.engine import events as on
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options
 from pitboss.equipment.cards import DECK, JOKER, RANKS
 from pitboss.guides import sample_rounds
 from pitboss.layouts import wheels

@@ -11,9 +11,7 @@ from collections.abc import Iterator
 from pitboss import layouts
 from pitboss.documents import document as block
 from pitboss.documents.document import Block, Document, Grid, Heading, Items, Picture, Section, Text
-from pitboss.engine.game import Game
-from pitboss.engine.options import Option, Options
-from pitboss.engine.wagers import Limits
+from pitboss.engine import Game, Limits, Option, Options
 from pitboss.errors import Unusable
 from pitboss.filings.equipment import Equipment
 from pitboss.guides import sample_rounds

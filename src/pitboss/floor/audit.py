@@ -13,8 +13,8 @@ from msgspec import Struct
 from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from pitboss.engine.dealers import Stack
-from pitboss.engine.events import Event, as_kept
+from pitboss.engine import Event, Stack
+from pitboss.engine.events import as_kept
 from pitboss.engine.stacks import by_party
 from pitboss.equipment import chance
 from pitboss.errors import PitbossError, Refused, Unusable

@@ -13,8 +13,8 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from pitboss.engine import Saved, Table
 from pitboss.engine.registry import find
-from pitboss.engine.table import Saved, Table
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor.clock import elapsed, now
 from pitboss.floor.cluster.bus import bus_at

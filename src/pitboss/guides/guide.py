@@ -6,9 +6,7 @@ from collections.abc import Iterable, Sequence
 from importlib.resources import files
 
 from pitboss import layouts, markup
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options
-from pitboss.engine.wagers import Limits, Wager
+from pitboss.engine import Game, Limits, Options, Wager
 from pitboss.guides import sample_rounds
 from pitboss.layouts.felt_content import Offer
 from pitboss.layouts.felts import Felt, find

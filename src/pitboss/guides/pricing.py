@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options
+from pitboss.engine import Game, Options
 from pitboss.errors import PitbossError
 from pitboss.odds import proposals, registry
 from pitboss.odds.model import Priced, Watch

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.engine.game import Game
+from pitboss.engine import Game
 from pitboss.guides.guide import Guide, advice, costs, page, payouts
 from pitboss.markup import Html, join, tag
 from pitboss.odds import proposals

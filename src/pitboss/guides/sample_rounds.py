@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
+from pitboss.engine import Dealer, Event, Game, Options, Round, play_round
 from pitboss.engine import events as on
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.events import Event
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options
-from pitboss.engine.players import bots, play_round, usual_table
-from pitboss.engine.round import Round
+from pitboss.engine.players import bots, usual_table
 from pitboss.errors import PitbossError
 from pitboss.words.narration import story
 

@@ -9,14 +9,20 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from pitboss.engine import (
+    Announced,
+    Answer,
+    Dealer,
+    Dealt,
+    Moved,
+    Noted,
+    Prompt,
+    Round,
+    Table,
+    patron_of,
+)
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
-from pitboss.engine.answers import Answer
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.events import Announced, Dealt, Moved, Noted, patron_of
-from pitboss.engine.prompts import Prompt
-from pitboss.engine.round import Round
-from pitboss.engine.table import Table
 from pitboss.errors import Refused, Unusable
 from pitboss.hand_histories.files import text_of
 from pitboss.hand_histories.hands import UNKNOWN, Act, Hand, acts_of, in_chips, told

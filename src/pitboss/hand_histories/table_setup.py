@@ -7,9 +7,7 @@ from decimal import Decimal
 from math import gcd
 from typing import Any
 
-from pitboss.engine import registry
-from pitboss.engine.game import Game
-from pitboss.engine.table import Table
+from pitboss.engine import Game, Table, registry
 from pitboss.errors import Refused, Unusable
 from pitboss.hand_histories.hands import CHIP, Act, Hand, acts_of, in_chips
 from pitboss.hand_histories.variants import Variant, variant_of

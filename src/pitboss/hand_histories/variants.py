@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pitboss.engine import registry
-from pitboss.engine.options import Options
+from pitboss.engine import Options, registry
 from pitboss.errors import Refused, Unusable
 from pitboss.messages import nearest
 from pitboss.values import Frozen

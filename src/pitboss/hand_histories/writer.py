@@ -8,9 +8,9 @@ from decimal import Decimal
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from pitboss.engine import Dealt, Moved, Noted, Round
 from pitboss.engine import answers as say
-from pitboss.engine.events import Dealt, Moved, Noted, balances
-from pitboss.engine.round import Round
+from pitboss.engine.events import balances
 from pitboss.errors import PitbossError, Unusable
 from pitboss.hand_histories.hands import Hand, in_chips
 from pitboss.hand_histories.replayed_hand import BETTING, COMMUNITY, play

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options
+from pitboss.engine import Game, Options
 from pitboss.layouts.felt_content import Offer
 from pitboss.layouts.felts import Area, Felt, Grid, Inscription, Place, Position, Printed, Stand
 from pitboss.words.labels import words

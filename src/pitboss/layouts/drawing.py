@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options
-from pitboss.engine.wagers import Limits
+from pitboss.engine import Game, Limits, Options
 from pitboss.equipment.wheel import Wheel
 from pitboss.errors import Refused, Unusable
 from pitboss.layouts import (

@@ -6,9 +6,7 @@ import re
 from functools import cached_property
 from typing import Any
 
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options
-from pitboss.engine.wagers import Wager
+from pitboss.engine import Game, Options, Wager
 from pitboss.errors import PitbossError, Unusable
 from pitboss.layouts.felts import Entry, Felt
 from pitboss.regulation.pay_tables import PayTable

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from pitboss.engine.game import Game
+from pitboss.engine import Game
 from pitboss.odds.model import USUAL_STAKE
 from pitboss.odds.prices import Line, Number, Price
 from pitboss.regulation.pay_tables import PayTable

@@ -15,19 +15,23 @@ from math import sqrt
 
 import msgspec
 
+from pitboss.engine import (
+    ANY,
+    Answer,
+    Bot,
+    Dealer,
+    Game,
+    Options,
+    Prompt,
+    Round,
+    Saved,
+    Table,
+    patron_of,
+)
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as put
-from pitboss.engine.answers import Answer
-from pitboss.engine.dealers import ANY, Dealer
-from pitboss.engine.events import patron_of
 from pitboss.engine.game import Chooser as Decide
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options
-from pitboss.engine.players import Bot
-from pitboss.engine.prompts import Prompt
-from pitboss.engine.round import Round
-from pitboss.engine.table import Saved, Table
 from pitboss.engine.views import gains
 from pitboss.equipment.stock import Stock
 from pitboss.errors import PitbossError

@@ -6,12 +6,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from pitboss.engine.answers import Answer
-from pitboss.engine.dealers import ANY, Dealer
-from pitboss.engine.options import Options
-from pitboss.engine.players import Bot, play_round
-from pitboss.engine.prompts import Prompt
-from pitboss.engine.round import Round
+from pitboss.engine import ANY, Answer, Bot, Dealer, Options, Prompt, Round, play_round
 from pitboss.errors import Refused
 from pitboss.money import dollars
 from pitboss.odds import choice_values

@@ -11,8 +11,9 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from pitboss.engine.game import Chooser, Game
-from pitboss.engine.options import Options, kebab
+from pitboss.engine import Game, Options
+from pitboss.engine.game import Chooser
+from pitboss.engine.options import kebab
 from pitboss.errors import Refused
 from pitboss.messages import nearest, there_are
 from pitboss.money import dollars

@@ -13,15 +13,23 @@ from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from pitboss.engine import (
+    Answer,
+    Arrange,
+    Arrangement,
+    Choice,
+    Choose,
+    Game,
+    Options,
+    Prompt,
+    Round,
+    View,
+    patron_of,
+    view,
+)
 from pitboss.engine import events as on
-from pitboss.engine.answers import Answer, Arrangement, Choice
-from pitboss.engine.events import patron_of
-from pitboss.engine.game import Chooser, Game
+from pitboss.engine.game import Chooser
 from pitboss.engine.offers import Offer
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import Arrange, Choose, Prompt
-from pitboss.engine.round import Round
-from pitboss.engine.views import View, view
 from pitboss.equipment.cards import DECK
 from pitboss.procedures.decisions import answer_keeping
 from pitboss.procedures.pots import POT

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.money import dollars
 from pitboss.values import Frozen
 

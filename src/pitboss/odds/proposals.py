@@ -14,9 +14,8 @@ from typing import Any
 
 from msgspec.structs import asdict, replace
 
-from pitboss.engine.game import Game
-from pitboss.engine.options import Option, Options, kebab
-from pitboss.engine.wagers import Wager
+from pitboss.engine import Game, Option, Options, Wager
+from pitboss.engine.options import kebab
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.messages import nearest, shown
 from pitboss.odds import by_play

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pitboss.engine.game import Game
+from pitboss.engine import Game
 from pitboss.errors import Refused
 from pitboss.odds.by_play import priced_bet
 from pitboss.odds.model import Pricing, Question

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.values import Frozen
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, Generic, TypeVar
 
+from pitboss.engine import Options
 from pitboss.engine.game import Chooser
-from pitboss.engine.options import Options
 from pitboss.odds.model import USUAL_STAKE, Question, Watch
 from pitboss.odds.prices import Line
 from pitboss.odds.simulation.simulators import Simulator

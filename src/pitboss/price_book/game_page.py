@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from pitboss import layouts
-from pitboss.engine.game import Game
+from pitboss.engine import Game
 from pitboss.guides import sample_rounds
 from pitboss.guides.guide import Guide, irregularities, page, rules, wagers
 from pitboss.markup import Html, join, row, table, tag

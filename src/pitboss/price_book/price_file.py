@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, to_builtins
 
-from pitboss.engine.game import Game
+from pitboss.engine import Game
 from pitboss.odds.mistakes import Mistake
 from pitboss.odds.model import Priced, Report, Strategy
 from pitboss.odds.prices import Line, Number, Outcomes, Price

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pitboss.engine.answers import Bet, Call
-from pitboss.engine.round import Round
+from pitboss.engine import Bet, Call, Round
 from pitboss.errors import Refused
 from pitboss.values import Frozen
 

@@ -8,11 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pitboss.engine import Fact, Offer, Option, Round, Steps, choice, flag
 from pitboss.engine import prompts as ask
-from pitboss.engine.options import Option, choice, flag
-from pitboss.engine.prompts import Offer, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.table_memory import Fact
 from pitboss.values import Frozen
 
 Bettors = Sequence[tuple[int, str]]

@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from pitboss.engine import HOUSE, Arrangement, Choice, Limit, Offer, Round, Stake, Steps
 from pitboss.engine import prompts as ask
-from pitboss.engine.answers import Arrangement, Choice
-from pitboss.engine.events import HOUSE
-from pitboss.engine.prompts import Offer, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Limit, Stake
 from pitboss.errors import Refused
 from pitboss.money import dollars
 from pitboss.procedures import settlement

@@ -9,12 +9,24 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from pitboss.engine.answers import Answer, Choice, IrregularityReport
-from pitboss.engine.events import Collected
-from pitboss.engine.irregularities import Field, Handle, Irregularity, Legal
-from pitboss.engine.prompts import DEALER, Moments, Steps
-from pitboss.engine.round import Interruption, Round, VoidRound
-from pitboss.engine.views import DIVISION, view
+from pitboss.engine import (
+    DEALER,
+    DIVISION,
+    Answer,
+    Choice,
+    Collected,
+    Field,
+    Handle,
+    Interruption,
+    Irregularity,
+    IrregularityReport,
+    Legal,
+    Moments,
+    Round,
+    Steps,
+    VoidRound,
+    view,
+)
 from pitboss.equipment.cards import pretty
 from pitboss.errors import Refused
 from pitboss.procedures import cuts

@@ -12,10 +12,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from pitboss.engine.events import HOUSE, Settled
-from pitboss.engine.options import Option, Options
-from pitboss.engine.round import Round
-from pitboss.engine.table_memory import Fact, dollar_text
+from pitboss.engine import HOUSE, Fact, Option, Options, Round, Settled
+from pitboss.engine.table_memory import dollar_text
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.messages import shown
 from pitboss.money import cents, dollars, in_dollars

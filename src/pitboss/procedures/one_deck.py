@@ -10,9 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from pitboss.engine.options import Option, Options, choice, flag, number
-from pitboss.engine.prompts import DEALER, Steps
-from pitboss.engine.round import Round, VoidRound
+from pitboss.engine import DEALER, Option, Options, Round, Steps, VoidRound, choice, flag, number
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.procedures import cuts, poker_tables, settlement

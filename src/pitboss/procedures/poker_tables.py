@@ -9,13 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
+from pitboss.engine import (
+    DEALER,
+    Bet,
+    Interruption,
+    Option,
+    Options,
+    Round,
+    Stake,
+    Steps,
+    VoidRound,
+    Wager,
+    number,
+)
 from pitboss.engine import events as on
-from pitboss.engine.answers import Bet
 from pitboss.engine.game import CheckBets, CheckFelt
-from pitboss.engine.options import Option, Options, number
-from pitboss.engine.prompts import DEALER, Steps
-from pitboss.engine.round import Interruption, Round, VoidRound
-from pitboss.engine.wagers import Stake, Wager
 from pitboss.errors import Refused
 from pitboss.money import dollars
 from pitboss.procedures import settlement

@@ -11,11 +11,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from pitboss.engine.card_wagers import OnCards
-from pitboss.engine.events import HOUSE
-from pitboss.engine.options import Option, choice
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Stake
+from pitboss.engine import HOUSE, OnCards, Option, Round, Stake, choice
 from pitboss.money import dollars
 from pitboss.regulation.payouts import EVEN, PUSH, Payout
 from pitboss.values import Frozen

@@ -8,11 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pitboss.engine.answers import Answer, Drawn, IrregularityReport
-from pitboss.engine.irregularities import Handle, Irregularity
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import Moments, Steps
-from pitboss.engine.round import Round, VoidRound
+from pitboss.engine import (
+    Answer,
+    Drawn,
+    Handle,
+    Irregularity,
+    IrregularityReport,
+    Moments,
+    Options,
+    Round,
+    Steps,
+    VoidRound,
+)
 from pitboss.errors import Refused
 from pitboss.procedures import shoes
 from pitboss.procedures.deck_irregularities import nothing, only_where

@@ -13,12 +13,8 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any
 
+from pitboss.engine import Face, Fact, Option, Options, Round, Steps, VoidRound, choice, flag
 from pitboss.engine import prompts as ask
-from pitboss.engine.events import Face
-from pitboss.engine.options import Option, Options, choice, flag
-from pitboss.engine.prompts import Steps
-from pitboss.engine.round import Round, VoidRound
-from pitboss.engine.table_memory import Fact
 from pitboss.equipment.stock import Stock
 from pitboss.errors import Refused
 from pitboss.procedures import cuts

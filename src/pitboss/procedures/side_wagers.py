@@ -10,11 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
+from pitboss.engine import Irregularity, Option, Round, Stake, Wager
 from pitboss.engine.game import CheckFelt
-from pitboss.engine.irregularities import Irregularity
-from pitboss.engine.options import Option
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Stake, Wager
 from pitboss.errors import Refused
 from pitboss.procedures import settlement
 from pitboss.procedures.settlement import Outcome

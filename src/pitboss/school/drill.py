@@ -17,17 +17,12 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from pitboss.engine import Answer, Bot, Dealer, Game, Prompt, Round, Table, View, view
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as put
-from pitboss.engine.answers import Answer
-from pitboss.engine.dealers import Dealer
 from pitboss.engine.game import Chooser as Decide
-from pitboss.engine.game import Game
-from pitboss.engine.players import Bot, step, usual_table
-from pitboss.engine.prompts import Prompt
-from pitboss.engine.round import Round
-from pitboss.engine.table import Table
-from pitboss.engine.views import ShownPrompt, View, shown_prompt, view
+from pitboss.engine.players import step, usual_table
+from pitboss.engine.views import ShownPrompt, shown_prompt
 from pitboss.errors import PitbossError, Refused
 from pitboss.money import dollars
 from pitboss.odds import choice_values, registry

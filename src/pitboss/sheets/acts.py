@@ -15,13 +15,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss import aliases
+from pitboss.engine import UNSAID, Arrange, Bet, Choice, Choose, Event, Game, Round, patron_of
 from pitboss.engine import events as on
-from pitboss.engine.answers import UNSAID, Bet, Choice
-from pitboss.engine.events import Event, patron_of
-from pitboss.engine.game import Game
 from pitboss.engine.options import kebab
-from pitboss.engine.prompts import Arrange, Choose
-from pitboss.engine.round import Passed, Round
+from pitboss.engine.round import Passed
 from pitboss.equipment.cards import card
 from pitboss.errors import Refused
 from pitboss.money import cents

@@ -6,14 +6,12 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from pitboss.engine import HOUSE, Event, Stake, Table, patron_of
 from pitboss.engine import events as on
-from pitboss.engine.events import HOUSE, Event, patron_of
 from pitboss.engine.options import kebab
 from pitboss.engine.stacks import by_party
-from pitboss.engine.table import Table
 from pitboss.engine.table_memory import fact_of
 from pitboss.engine.views import gains, nets
-from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused, Unusable
 from pitboss.messages import nearest
 from pitboss.money import dollars

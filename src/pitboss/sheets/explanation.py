@@ -8,11 +8,9 @@ from typing import Any
 
 from msgspec import to_builtins
 
+from pitboss.engine import Event, Round, Stake, patron_of
 from pitboss.engine import events as on
-from pitboss.engine.events import Event, patron_of
-from pitboss.engine.round import Round
 from pitboss.engine.views import gains
-from pitboss.engine.wagers import Stake
 from pitboss.money import dollars
 from pitboss.procedures.pots import POT
 from pitboss.sheets.comparison import dealt, standing

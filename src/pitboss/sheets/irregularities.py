@@ -10,9 +10,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from pitboss.engine.answers import IrregularityReport
-from pitboss.engine.prompts import Draw, Prompt, TakeBets
-from pitboss.engine.round import Round
+from pitboss.engine import Draw, IrregularityReport, Prompt, Round, TakeBets
 from pitboss.errors import Refused
 from pitboss.sheets.acts import Acts
 from pitboss.sheets.piece_order import BURN, Pieces, lie_ahead

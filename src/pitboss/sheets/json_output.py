@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from pitboss.engine.events import patron_of
+from pitboss.engine import patron_of
 from pitboss.errors import Unusable
 from pitboss.sheets import explanation
 from pitboss.sheets.explanation import accounts

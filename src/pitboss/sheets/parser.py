@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from pitboss import aliases
-from pitboss.engine.game import Game
+from pitboss.engine import Game
 from pitboss.engine.options import kebab
 from pitboss.engine.registry import find
 from pitboss.equipment.cards import card

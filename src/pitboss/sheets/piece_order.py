@@ -11,11 +11,9 @@ from itertools import islice, pairwise
 
 from msgspec.structs import replace
 
+from pitboss.engine import Draw, Drawn, Prompt, Round, patron_of
 from pitboss.engine import events as on
-from pitboss.engine.answers import Drawn
-from pitboss.engine.events import owner, patron_of
-from pitboss.engine.prompts import Draw, Prompt
-from pitboss.engine.round import Round
+from pitboss.engine.events import owner
 from pitboss.equipment.stock import Stock
 from pitboss.errors import Unusable
 from pitboss.sheets.sheet import SheetPart

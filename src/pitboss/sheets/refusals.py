@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from pitboss.engine.game import Game
+from pitboss.engine import Game
 from pitboss.errors import Refused, Unusable
 from pitboss.regulation.rulebooks import NEW_JERSEY, Rulebook
 from pitboss.sheets.yaml_reader import Raw, check_keys, word

@@ -11,13 +11,9 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from pitboss.engine import Announced, Answer, Event, Game, Prompt, Round, patron_of
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
-from pitboss.engine.answers import Answer
-from pitboss.engine.events import Announced, Event, patron_of
-from pitboss.engine.game import Game
-from pitboss.engine.prompts import Prompt
-from pitboss.engine.round import Round
 from pitboss.errors import Refused, Unusable
 from pitboss.messages import alike
 from pitboss.sheets.acts import (

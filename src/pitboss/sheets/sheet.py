@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pitboss.engine.game import Game
+from pitboss.engine import Game
 from pitboss.sheets.refusals import ExpectedRefusal
 from pitboss.sheets.yaml_reader import Raw
 from pitboss.values import Frozen

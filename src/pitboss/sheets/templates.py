@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.game import Game
-from pitboss.engine.players import bots, play_round, usual_table
+from pitboss.engine import Dealer, Game, play_round
+from pitboss.engine.players import bots, usual_table
 from pitboss.sheets import writer
 
 PATIENCE = 50

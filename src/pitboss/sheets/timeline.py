@@ -7,13 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pitboss import aliases
+from pitboss.engine import Answer, Game, Prompt, Round
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
-from pitboss.engine.answers import Answer
-from pitboss.engine.game import Game
 from pitboss.engine.options import kebab
-from pitboss.engine.prompts import Prompt
-from pitboss.engine.round import Round
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.messages import alike, shown
 from pitboss.sheets.acts import priced, read_act, read_act_at, setting_of, with_the_rest

@@ -7,11 +7,7 @@ from typing import NoReturn
 
 from msgspec import Struct
 
-from pitboss.engine.answers import Answer
-from pitboss.engine.events import Event, patron_of
-from pitboss.engine.prompts import Prompt
-from pitboss.engine.round import Round
-from pitboss.engine.table import Table
+from pitboss.engine import Answer, Event, Prompt, Round, Table, patron_of
 from pitboss.errors import Refused, Unusable
 from pitboss.messages import shown
 from pitboss.sheets.comparison import differences

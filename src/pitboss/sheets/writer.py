@@ -7,14 +7,11 @@ from typing import Any
 
 import yaml
 
+from pitboss.engine import Answer, Limit, Moved, Placed, Round, Settled, Table, patron_of
 from pitboss.engine import answers as say
-from pitboss.engine.answers import Answer
-from pitboss.engine.events import Moved, Placed, Settled, patron_of, seat_of
-from pitboss.engine.round import Round
+from pitboss.engine.events import seat_of
 from pitboss.engine.stacks import by_party
-from pitboss.engine.table import Table
 from pitboss.engine.views import gains
-from pitboss.engine.wagers import Limit
 from pitboss.errors import PitbossError
 from pitboss.sheets.comparison import Whose, bettors, dealt, results
 from pitboss.sheets.parser import read_text

@@ -10,10 +10,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import QueryParameter
 from litestar.response import Template
 
-from pitboss.engine import registry
-from pitboss.engine.game import Game
-from pitboss.engine.prompts import Choose
-from pitboss.engine.round import Round
+from pitboss.engine import Choose, Game, Round, registry
 from pitboss.equipment import tiles
 from pitboss.errors import Refused
 from pitboss.odds import poker_bots

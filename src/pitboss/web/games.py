@@ -8,8 +8,7 @@ from litestar import Controller, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from pitboss.engine import registry
-from pitboss.engine.game import Game
+from pitboss.engine import Game, registry
 from pitboss.errors import Refused
 from pitboss.words.game_data import GameData, GameRow, counts, describe
 

@@ -17,9 +17,7 @@ from msgspec.structs import replace
 
 from pitboss import layouts
 from pitboss.documents import document
-from pitboss.engine import registry
-from pitboss.engine.game import Game
-from pitboss.engine.table import Table
+from pitboss.engine import Game, Table, registry
 from pitboss.errors import PitbossError, Refused
 from pitboss.filings import full_rules, sign_picture
 from pitboss.floor.ledger import significant_events

@@ -10,8 +10,7 @@ from litestar import Controller, Response, get, post
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Struct
 
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options
+from pitboss.engine import Game, Options
 from pitboss.guides import priced, proposed
 from pitboss.odds.model import Priced
 from pitboss.odds.proposals import Proposal

@@ -12,10 +12,7 @@ from typing import Any
 
 import uvicorn
 
-from pitboss.engine import registry
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.players import Bot, play_round
-from pitboss.engine.table import Table
+from pitboss.engine import Bot, Dealer, Table, play_round, registry
 from pitboss.errors import PitbossError
 from pitboss.web.fast_socket import Protocol
 

@@ -11,7 +11,8 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import HeaderParameter, JSONBody, PathParameter, QueryParameter
 from msgspec import Struct
 
-from pitboss.engine.events import Event, seen_by
+from pitboss.engine import Event
+from pitboss.engine.events import seen_by
 from pitboss.equipment import tiles
 from pitboss.errors import Refused
 from pitboss.floor.cluster.process import LocalTable

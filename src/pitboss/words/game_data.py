@@ -5,10 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, TypedDict
 
-from pitboss.engine.game import Game
-from pitboss.engine.irregularities import Field
-from pitboss.engine.options import Option, Options
-from pitboss.engine.wagers import Wager
+from pitboss.engine import Field, Game, Option, Options, Wager
 from pitboss.equipment.wheel import Wheel
 from pitboss.regulation.pay_tables import PayTable
 

@@ -13,9 +13,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from pitboss.engine import Event, Option
 from pitboss.engine import events as on
-from pitboss.engine.events import Event
-from pitboss.engine.options import Option
 from pitboss.equipment import cards, dice
 from pitboss.money import dollars
 from pitboss.words.hand_names import by_which, read_together

@@ -12,21 +12,17 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import convert
 
+from pitboss.engine import DIVISION, Limits, Offer, View, patron_of, view
 from pitboss.engine import events as on
-from pitboss.engine.events import patron_of
-from pitboss.engine.prompts import Offer
 from pitboss.engine.stacks import by_party
-from pitboss.engine.views import DIVISION, ShownPrompt, Standing, View, view
-from pitboss.engine.wagers import Limits
+from pitboss.engine.views import ShownPrompt, Standing
 from pitboss.equipment import dice, keno
 from pitboss.money import dollars
 from pitboss.words.labels import words
 from pitboss.words.narration import cited, count, holder, pieces, plain, read_out, set_hands, story
 
 if TYPE_CHECKING:
-    from pitboss.engine.game import Game
-    from pitboss.engine.round import Round
-    from pitboss.engine.table import Table
+    from pitboss.engine import Game, Round, Table
 
 WIDTH = 80
 LAST = 4

@@ -6,15 +6,11 @@ from itertools import product
 import pytest
 from msgspec import to_builtins
 
+from pitboss.engine import Bot, Dealer, Stake, Table, play_round, view
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.players import Bot, play_round
 from pitboss.engine.registry import find
-from pitboss.engine.table import Table
-from pitboss.engine.views import view
-from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.games.baccarat import baccarat_punto_banco as punto_banco
 from pitboss.games.baccarat import mini_baccarat as mini

@@ -8,12 +8,10 @@ from functools import cache
 import numpy as np
 import pytest
 
+from pitboss.engine import Bot, Dealer, Table, play_round
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.players import Bot, play_round
-from pitboss.engine.table import Table
 from pitboss.games.baccarat.baccarat_chemin_de_fer import GAME
 from pitboss.odds import registry
 from pitboss.odds.games.baccarat import baccarat_chemin_de_fer

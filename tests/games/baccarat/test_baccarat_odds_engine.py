@@ -5,11 +5,10 @@ import random
 import numpy as np
 import pytest
 
+from pitboss.engine import Dealer, Table
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.table import Table
 from pitboss.games.baccarat import baccarat_punto_banco as punto_banco
 from pitboss.games.baccarat import mini_baccarat as mini
 from pitboss.games.baccarat.common.outcome import BANKER, Outcome

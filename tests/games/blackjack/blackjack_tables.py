@@ -1,8 +1,8 @@
 """Tables of the family's games with a dealer who is watched, or with cards from a test."""
 
+from pitboss.engine import Dealer
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
 
 SHUFFLE = "shuffle"
 VARIANTS = (

@@ -7,11 +7,9 @@ from itertools import product
 import blackjack_tables
 import pytest
 
+from pitboss.engine import Bot, Dealer, Table, play_round
 from pitboss.engine import events as on
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.players import Bot, play_round
 from pitboss.engine.registry import find
-from pitboss.engine.table import Table
 from pitboss.equipment.cards import decks
 from pitboss.games.blackjack.double_attack_blackjack import bonus_rows
 from pitboss.games.blackjack.triple_attack_blackjack import match_rows, royal_rows

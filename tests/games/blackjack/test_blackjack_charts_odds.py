@@ -8,10 +8,8 @@ from fractions import Fraction
 import pytest
 
 from amounts import in_the_long_run
+from pitboss.engine import Dealer, Table, players
 from pitboss.engine import answers as say
-from pitboss.engine import players
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack import GAME
 from pitboss.odds.games.blackjack.blackjack import MODEL

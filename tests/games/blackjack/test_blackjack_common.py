@@ -6,10 +6,7 @@ Every role has its own name for a paragraph, so that a literal one would be seen
 import blackjack_tables
 import pytest
 
-from pitboss.engine.game import Game
-from pitboss.engine.prompts import DEALER, Offer
-from pitboss.engine.table import Table
-from pitboss.engine.wagers import Wager
+from pitboss.engine import DEALER, Game, Offer, Table, Wager
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common import decisions, irregularities, round_steps, settlement

@@ -6,9 +6,9 @@ from itertools import combinations
 
 import pytest
 
+from pitboss.engine import Table
 from pitboss.engine import events as on
 from pitboss.engine.registry import find
-from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.side_wagers import SIDE_WAGERS
 from random_play import RandomTable, random_options

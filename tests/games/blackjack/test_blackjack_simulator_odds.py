@@ -9,9 +9,9 @@ import pytest
 from blackjack_tables import SHUFFLE, Watched
 
 import amounts
+from pitboss.engine import Table
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
-from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack import GAME, designated
 from pitboss.games.blackjack.blackjack.side_wagers import multiple_action

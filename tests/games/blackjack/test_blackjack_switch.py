@@ -2,13 +2,11 @@
 
 import pytest
 
+from pitboss.engine import Bot, Dealer, Table, play_round
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.players import Bot, play_round
 from pitboss.engine.registry import find
-from pitboss.engine.table import Table
 from pitboss.games.blackjack.blackjack_switch import matches, worth
 
 GAME = find("blackjack-switch")

@@ -6,11 +6,9 @@ from importlib import import_module
 import pytest
 from blackjack_tables import VARIANTS
 
+from pitboss.engine import Bot, Dealer, Table, play_round
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.players import Bot, play_round
 from pitboss.engine.registry import find
-from pitboss.engine.table import Table
 from pitboss.games.blackjack.common.bot import ASKS, BASIC, DEALERS, rows
 from pitboss.ranking import blackjack
 

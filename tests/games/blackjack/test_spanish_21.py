@@ -6,13 +6,12 @@ from itertools import combinations, islice, pairwise
 import pytest
 
 from odds import dealt
+from pitboss.engine import Bot, Dealer, Table, play_round
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.players import Bot, play_round, random_answer
+from pitboss.engine.players import random_answer
 from pitboss.engine.registry import find
-from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.games.blackjack.spanish_21 import (
     cards_of,

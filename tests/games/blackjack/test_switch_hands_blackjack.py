@@ -1,10 +1,8 @@
 """Switch hands blackjack between the sheets: what nobody sees, antes, the bot."""
 
+from pitboss.engine import Bot, Dealer, Table, play_round
 from pitboss.engine import events as on
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.players import Bot, play_round
 from pitboss.engine.registry import find
-from pitboss.engine.table import Table
 from pitboss.games.blackjack.switch_hands_blackjack import ante_for
 
 GAME = find("switch-hands-blackjack")

@@ -9,8 +9,8 @@ import pytest
 from blackjack_tables import SHUFFLE, VARIANTS, Watched
 
 import amounts
+from pitboss.engine import Table
 from pitboss.engine import events as on
-from pitboss.engine.table import Table
 from pitboss.odds.games.blackjack.common import actions
 from pitboss.odds.games.blackjack.common.bot import follow
 from pitboss.odds.games.blackjack.common.by_plan import plan

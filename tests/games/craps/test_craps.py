@@ -9,11 +9,9 @@ from itertools import product
 import pytest
 from random_throws import play_out
 
+from pitboss.engine import Dealer, Settled, Stake, Table
 from pitboss.engine import answers as say
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.events import FELT, Settled, balances
-from pitboss.engine.table import Table
-from pitboss.engine.wagers import Stake
+from pitboss.engine.events import FELT, balances
 from pitboss.errors import Refused
 from pitboss.games.craps.common.names import HOPS, NUMBERS, ONE_ROLL
 from pitboss.games.craps.craps import GAME

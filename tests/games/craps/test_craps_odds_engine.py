@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 import amounts
+from pitboss.engine import Table
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.table import Table
 from pitboss.games.craps.common.names import INACTIVE, NUMBERS
 from pitboss.games.craps.common.options import all_payouts, most_odds, odds_multiple, on_win
 from pitboss.games.craps.craps import AT

@@ -8,10 +8,9 @@ import pytest
 from random_throws import play_out
 from test_craps import throw
 
+from pitboss.engine import Dealer, Table
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.table import Table
 from pitboss.engine.views import nets
 from pitboss.errors import Refused
 from pitboss.games.craps import automated_craps as automated

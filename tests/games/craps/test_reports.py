@@ -3,8 +3,8 @@
 import pytest
 
 from pitboss import aliases
+from pitboss.engine import Table
 from pitboss.engine import answers as say
-from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.games.craps import automated_craps as automated
 from pitboss.games.craps import craps

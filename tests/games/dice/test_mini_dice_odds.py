@@ -8,11 +8,11 @@ from itertools import product
 import pytest
 
 from odds.simulated import FEW, as_priced, every
+from pitboss.engine import Table
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
 from pitboss.engine.players import random_answer
-from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.games.dice.mini_dice import GAME, PLACE
 from pitboss.odds.games.dice.mini_dice import MODEL, TOTALS, shaken

@@ -8,8 +8,8 @@ from itertools import combinations, product
 import pytest
 
 from odds.simulated import FEW, as_priced, every
+from pitboss.engine import Table
 from pitboss.engine import answers as say
-from pitboss.engine.table import Table
 from pitboss.engine.views import nets
 from pitboss.errors import Refused
 from pitboss.games.dice.sic_bo import AREAS, GAME

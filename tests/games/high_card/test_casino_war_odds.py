@@ -9,9 +9,9 @@ from math import sqrt
 import pytest
 
 from odds import dealt, simulated
+from pitboss.engine import Table
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
-from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK, PIPS
 from pitboss.errors import Refused
 from pitboss.games.high_card.casino_war import GAME, WAR

@@ -8,13 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pitboss.engine import Bot, Dealer, Table, play_round, view
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.players import Bot, play_round
-from pitboss.engine.table import Table
-from pitboss.engine.views import view
 from pitboss.equipment import keno
 from pitboss.errors import Refused
 from pitboss.games.keno.keno import GAME

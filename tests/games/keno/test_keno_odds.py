@@ -9,9 +9,9 @@ from math import comb, sqrt
 import numpy as np
 import pytest
 
+from pitboss.engine import Table
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
-from pitboss.engine.table import Table
 from pitboss.equipment import keno
 from pitboss.errors import Refused, Unusable
 from pitboss.games.keno.keno import GAME

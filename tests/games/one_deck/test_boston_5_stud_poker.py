@@ -3,12 +3,11 @@
 import pytest
 
 import pitboss
+from pitboss.engine import Bot, Dealer, play_round, view
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.players import Bot, play_round, usual_amounts
-from pitboss.engine.views import view
+from pitboss.engine.players import usual_amounts
 from pitboss.equipment.cards import cards
 from pitboss.games.one_deck.boston_5_stud_poker import GAME
 

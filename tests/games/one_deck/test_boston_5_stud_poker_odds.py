@@ -11,7 +11,7 @@ import pytest
 import amounts
 from odds.dealt import decide_all, play, rare_hand, shuffled
 from odds.simulated import edge_of, run
-from pitboss.engine.table import Table
+from pitboss.engine import Table
 from pitboss.games.one_deck.boston_5_stud_poker import GAME
 from pitboss.odds.cards.hands import evaluate, numbers, tables
 from pitboss.odds.games.one_deck.boston_5_stud_poker import (

@@ -1,7 +1,7 @@
 """Caribbean stud poker beyond its round sheets: the order of settling, and who sees what."""
 
 from pitboss.engine import events as on
-from pitboss.engine.views import view
+from pitboss.engine import view
 from pitboss.sheets.parser import read_text
 from pitboss.sheets.verdict import judge
 from scripted import in_order

@@ -11,7 +11,7 @@ import pytest
 
 from odds.dealt import decide_all
 from odds.simulated import edge_of, run
-from pitboss.engine.table import Table
+from pitboss.engine import Table
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
 from pitboss.games.one_deck.caribbean_stud_poker import GAME, QUALIFYING

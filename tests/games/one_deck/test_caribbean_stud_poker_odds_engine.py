@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import amounts
 from odds.dealt import play, rare_hand, shuffled
-from pitboss.engine.table import Table
+from pitboss.engine import Table
 from pitboss.games.one_deck.caribbean_stud_poker import GAME
 from pitboss.money import cents
 from pitboss.odds.cards.hands import numbers, rank, tables

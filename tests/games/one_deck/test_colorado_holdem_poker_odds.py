@@ -14,8 +14,8 @@ import amounts
 from odds.dealt import decide_all, play, rare_hand, shuffled
 from odds.simulated import check_price, run
 from odds.simulated import edge_of as simulated_edge
+from pitboss.engine import Table
 from pitboss.engine import prompts as ask
-from pitboss.engine.table import Table
 from pitboss.equipment.cards import RANKS
 from pitboss.errors import Refused
 from pitboss.games.one_deck.colorado_holdem_poker import GAME, instant_row

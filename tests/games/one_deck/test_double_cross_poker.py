@@ -1,10 +1,8 @@
 """Double cross poker at the table: who sees what, and when."""
 
+from pitboss.engine import SPECTATOR, Dealer, Table, view
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.table import Table
-from pitboss.engine.views import SPECTATOR, view
 from pitboss.games.one_deck.double_cross_poker import FAR, GAME, RIGHT
 
 

@@ -12,7 +12,7 @@ import pytest
 import amounts
 from odds.dealt import play, rare_hand, shuffled
 from odds.simulated import check_price, run
-from pitboss.engine.table import Table
+from pitboss.engine import Table
 from pitboss.games.one_deck.double_cross_poker import CENTER, FAR, GAME, LEFT, NEAR, RIGHT
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.games.one_deck import double_cross_poker

@@ -13,8 +13,7 @@ from odds.dealt import decide_all, play, rare_hand, shuffled
 from odds.planned import check_chart
 from odds.simulated import check_price, run
 from odds.simulated import edge_of as simulated_edge
-from pitboss.engine.answers import Choice
-from pitboss.engine.table import Table
+from pitboss.engine import Choice, Table
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.double_down_stud import GAME, PAIRS, TABLES
 from pitboss.odds.cards.card_sets import place

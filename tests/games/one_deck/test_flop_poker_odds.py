@@ -12,8 +12,7 @@ from odds.dealt import decide_all, play, rare_hand, shuffled
 from odds.planned import check_chart
 from odds.simulated import check_price, run
 from odds.simulated import edge_of as simulated_edge
-from pitboss.engine.answers import Choice
-from pitboss.engine.table import Table
+from pitboss.engine import Choice, Table
 from pitboss.games.one_deck.flop_poker import GAME, PAIRS, TABLES, decision
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.games.one_deck import flop_poker as model

@@ -3,10 +3,10 @@
 import pytest
 
 import pitboss
+from pitboss.engine import Dealer
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
 
 
 def folded_by_seat_1(slug):

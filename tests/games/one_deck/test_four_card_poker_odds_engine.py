@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import amounts
 from odds import dealt
-from pitboss.engine.table import Table
+from pitboss.engine import Table
 from pitboss.games.one_deck.four_card_poker import ACES_UP, GAME
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.games.one_deck import four_card_poker

@@ -6,7 +6,7 @@ from math import comb
 import pytest
 
 from odds.planned import check_player
-from pitboss.engine.table import Table
+from pitboss.engine import Table
 from pitboss.errors import Refused
 from pitboss.games.one_deck.heads_up_holdem import GAME
 from pitboss.odds.cards.starting_hands import longhand

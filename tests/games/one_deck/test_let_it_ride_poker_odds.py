@@ -12,7 +12,7 @@ import pytest
 from odds.dealt import decide_all
 from odds.simulated import edge_of as simulated_edge
 from odds.simulated import run
-from pitboss.engine.table import Table
+from pitboss.engine import Table
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
 from pitboss.games.one_deck.let_it_ride_poker import GAME, TEN, bet_table

@@ -8,7 +8,7 @@ import numpy as np
 
 import amounts
 from odds.dealt import play, rare_hand, shuffled
-from pitboss.engine.table import Table
+from pitboss.engine import Table
 from pitboss.games.one_deck.let_it_ride_poker import BETS, GAME
 from pitboss.odds.cards.hands import numbers, rank, tables
 from pitboss.odds.games.one_deck.let_it_ride_poker import RIDING, ROWS, paid

@@ -1,10 +1,10 @@
 """Mini-Tex 3 card hold 'em beyond what a sheet can say: the order of things, the simple player."""
 
 import pitboss
+from pitboss.engine import Dealer
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
 from scripted import scripted_round
 
 SLUG = "mini-tex-3-card-holdem"

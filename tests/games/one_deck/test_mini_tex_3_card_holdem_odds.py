@@ -12,11 +12,10 @@ import pytest
 import amounts
 from odds.dealt import decide_all
 from odds.simulated import edge_of, run
+from pitboss.engine import Dealer, Table
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.mini_tex_3_card_holdem import GAME, QUALIFIES, STREETS
 from pitboss.odds.cards import own_three

@@ -11,7 +11,7 @@ import pytest
 from odds.dealt import decide_all
 from odds.simulated import edge_of as simulated_edge
 from odds.simulated import run
-from pitboss.engine.table import Table
+from pitboss.engine import Table
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.mississippi_stud import GAME, PAIRS, PAYS
 from pitboss.odds.cards.card_sets import count, place

@@ -7,7 +7,7 @@ import numpy as np
 
 import amounts
 from odds.dealt import play, rare_hand, shuffled
-from pitboss.engine.table import Table
+from pitboss.engine import Table
 from pitboss.games.one_deck.mississippi_stud import GAME, payout_limit
 from pitboss.odds.cards.card_sets import place
 from pitboss.odds.cards.hands import numbers, rank, tables

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 import amounts
 from odds import dealt
-from pitboss.engine.table import Table
+from pitboss.engine import Table
 from pitboss.games.one_deck import heads_up_holdem as heads_up
 from pitboss.games.one_deck import ultimate_texas_holdem as ultimate
 from pitboss.odds.cards.hands import numbers, rank, tables

@@ -3,7 +3,7 @@
 import pytest
 
 from pitboss.engine import events as on
-from pitboss.engine.views import view
+from pitboss.engine import view
 from pitboss.games.one_deck.packs_poker import TABLES
 from pitboss.sheets.parser import read_text
 from pitboss.sheets.verdict import judge

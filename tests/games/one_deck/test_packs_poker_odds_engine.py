@@ -4,11 +4,10 @@ import random
 from collections import Counter
 
 import amounts
+from pitboss.engine import Dealer, Table
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.packs_poker import BONUSES, FIVE, GAME, SEVEN_ROWS, five_rows, in_use
 from pitboss.money import cents

@@ -3,10 +3,9 @@
 from collections import Counter
 
 import pitboss
+from pitboss.engine import Bot, Dealer, play_round
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.players import Bot, play_round
 from pitboss.games.one_deck.premium_holdem import GAME, bonus_spin
 from pitboss.money import cents
 from pitboss.sheets.parser import read_text

@@ -12,8 +12,8 @@ import pytest
 from amounts import in_the_long_run
 from odds.dealt import decide_all
 from odds.simulated import ROUNDS
+from pitboss.engine import Table
 from pitboss.engine import answers as say
-from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.premium_holdem import GAME, LOSES, PUSHES, X_TRA
 from pitboss.odds.cards import hands as poker

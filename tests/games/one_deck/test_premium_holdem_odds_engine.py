@@ -9,11 +9,10 @@ import pytest
 
 import amounts
 from odds.dealt import new_deck, run_or_ranks
+from pitboss.engine import Dealer, Table
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.table import Table
 from pitboss.games.one_deck.premium_holdem import GAME, LOSES, PUSHES
 from pitboss.games.one_deck.premium_holdem.bonus_spin import (
     COMMUNITY_PAY,

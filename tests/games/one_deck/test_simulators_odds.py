@@ -8,9 +8,8 @@ import random
 import pytest
 
 from odds.simulated import check_price, question_of, run
+from pitboss.engine import Dealer, Table
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.odds.registry import find
 

@@ -12,7 +12,7 @@ import amounts
 from odds import dealt
 from odds.planned import place_of
 from odds.simulated import edge_of, run
-from pitboss.engine.table import Table
+from pitboss.engine import Table
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
 from pitboss.games.one_deck.texas_holdem_bonus_poker import GAME

@@ -7,7 +7,7 @@ from functools import cache, partial
 
 import amounts
 from odds import dealt
-from pitboss.engine.table import Table
+from pitboss.engine import Table
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.three_card_poker import BASE, GAME
 from pitboss.odds.cards.hands import numbers

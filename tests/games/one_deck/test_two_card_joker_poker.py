@@ -3,10 +3,10 @@
 import pytest
 
 import pitboss
+from pitboss.engine import Dealer
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
 from pitboss.equipment.cards import cards
 from pitboss.games.one_deck.two_card_joker_poker import GAME
 

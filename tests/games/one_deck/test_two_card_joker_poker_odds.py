@@ -12,7 +12,7 @@ import pytest
 import amounts
 from odds import dealt
 from odds.simulated import edge_of, run
-from pitboss.engine.table import Table
+from pitboss.engine import Table
 from pitboss.equipment.cards import cards
 from pitboss.errors import Refused
 from pitboss.games.one_deck.two_card_joker_poker import DECK, GAME, QUEEN, QUEEN_FIVE, score_of

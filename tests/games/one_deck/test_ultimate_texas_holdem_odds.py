@@ -8,7 +8,7 @@ import pytest
 
 from odds.planned import check_player
 from odds.simulated import edge_of, run
-from pitboss.engine.table import Table
+from pitboss.engine import Table
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
 from pitboss.games.one_deck.ultimate_texas_holdem import GAME, worth_four

@@ -10,11 +10,10 @@ import pytest
 
 import amounts
 from odds.simulated import check_price, run
+from pitboss.engine import Dealer, Table
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.winners_pot_poker import BONUS, GAME, stays
 from pitboss.odds.cards.hands import numbers, tables

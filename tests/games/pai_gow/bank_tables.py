@@ -5,8 +5,8 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pitboss.engine import Table
 from pitboss.engine import events as on
-from pitboss.engine.table import Table
 from random_play import RandomTable
 
 BANKING = {"player-bank": "offered", "co-banking": "offered", "two-betting-areas": "permitted"}

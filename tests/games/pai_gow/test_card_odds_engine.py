@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 import amounts
+from pitboss.engine import Arranged, Settled
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
-from pitboss.engine.events import Arranged, Chosen, Settled
+from pitboss.engine.events import Chosen
 from pitboss.games.pai_gow import asia_poker, pai_gow_poker, supreme_pai_gow
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common.wagers import DEALERS

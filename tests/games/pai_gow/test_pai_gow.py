@@ -7,10 +7,8 @@ from itertools import combinations
 import pytest
 from bank_tables import BANKING, check_banks, every_bank, of_game, who_banked
 
+from pitboss.engine import Bot, Dealer, Table, play_round
 from pitboss.engine import events as on
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.players import Bot, play_round
-from pitboss.engine.table import Table
 from pitboss.equipment.tiles import SET
 from pitboss.errors import Refused
 from pitboss.games.pai_gow import pai_gow

@@ -4,8 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.cli.human_player import read_hands
-from pitboss.engine.answers import Arrangement
-from pitboss.engine.prompts import Arrange
+from pitboss.engine import Arrange, Arrangement
 from pitboss.equipment.cards import card
 from pitboss.errors import Refused, Unusable
 from pitboss.games.pai_gow.asia_poker import CARDS as ASIA

@@ -9,10 +9,8 @@ import foxwoods
 import numpy as np
 import pytest
 
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.events import Arranged, Chosen
-from pitboss.engine.players import Bot, play_round
-from pitboss.engine.table import Table
+from pitboss.engine import Arranged, Bot, Dealer, Table, play_round
+from pitboss.engine.events import Chosen
 from pitboss.equipment.tiles import SET, SPOTS
 from pitboss.errors import Refused, Unusable
 from pitboss.games.pai_gow.common.settlement import compare
@@ -68,7 +66,7 @@ def test_hands_with_pairs_and_wongs_are_as_many_as_published():
                      "other": 26_352 + 64}  # fmt: skip
 
 
-@pytest.mark.parametrize("chosen", deals.HOUSE_WAYS)
+@pytest.mark.parametrize("chosen", hands.BY_TEXT)
 def test_counts_are_those_of_the_rules_hand_by_hand(chosen):
     """Some hands against all that the dealer can have, as the game itself compares them."""
     options = GAME.read_options({"house-way": chosen})
@@ -89,7 +87,7 @@ def test_counts_are_those_of_the_rules_hand_by_hand(chosen):
         assert (counted[1] == deals.tallies(chosen, banks=True)[kind]).all()
 
 
-@pytest.mark.parametrize("chosen", deals.HOUSE_WAYS)
+@pytest.mark.parametrize("chosen", hands.BY_TEXT)
 def test_the_best_setting_is_the_best_of_three(chosen):
     for won, banks in product((FIVE, Fraction(1)), (False, True)):
         found = deals.tallies(chosen, banks)
@@ -179,7 +177,7 @@ def test_vigorish_is_rounded_up_for_the_stake(stake, taken):
 
 def test_surrender_is_never_better():
     """10.7(f): a hand that is exposed loses the wager at most, and no hand always loses it."""
-    for chosen in deals.HOUSE_WAYS:
+    for chosen in hands.BY_TEXT:
         found = deals.tallies(chosen)
         how = deals.optimal(chosen, FIVE)
         assert (found[np.arange(len(how)), how, 1:].sum(axis=1) > 0).all()
@@ -307,7 +305,7 @@ def test_a_published_house_way_gives_the_published_figures(foxwoods_way, banks, 
         assert edge == pytest.approx(published[3], abs=0.015)
 
 
-@pytest.mark.parametrize("house", deals.HOUSE_WAYS)
+@pytest.mark.parametrize("house", hands.BY_TEXT)
 def test_pairs_are_split_as_published(house):
     """https://wizardofodds.com/games/pai-gow-tiles/strategy/jb/beginner/ : never fours, tens and
     elevens; the supreme pair with 6-4, 6-5 and 6-6; nines and eights with these."""
@@ -326,7 +324,7 @@ def test_pairs_are_split_as_published(house):
 # -- strategy ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("house", deals.HOUSE_WAYS)
+@pytest.mark.parametrize("house", hands.BY_TEXT)
 def test_points_cost_little_against_the_best_setting(house):
     options = GAME.read_options({"house-way": house})
     added = pai_gow.point_table(options).settings()

@@ -4,10 +4,9 @@ import random
 from collections import Counter
 
 import amounts
+from pitboss.engine import Settled, Table
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
-from pitboss.engine.events import Settled
-from pitboss.engine.table import Table
 from pitboss.equipment.tiles import SET
 from pitboss.games.pai_gow.common.dragons_eye import DICE_BONUS, SIDE_WAGERS
 from pitboss.games.pai_gow.common.wagers import DEALERS

@@ -4,13 +4,9 @@ from itertools import combinations
 
 import pytest
 
+from pitboss.engine import Arrange, Bot, Choose, Dealer, Draw, Settled, Table, TakeBets, view
 from pitboss.engine import answers as say
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.events import Settled
-from pitboss.engine.players import Bot, step
-from pitboss.engine.prompts import Arrange, Choose, Draw, TakeBets
-from pitboss.engine.table import Table
-from pitboss.engine.views import view
+from pitboss.engine.players import step
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.pai_gow_poker import GAME, hands
 from pitboss.games.pai_gow.pai_gow_poker.options import (

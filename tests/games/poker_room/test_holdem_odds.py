@@ -9,10 +9,10 @@ from math import comb
 import numpy as np
 import pytest
 
+from pitboss.engine import Table
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
 from pitboss.engine.registry import find
-from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK, cards
 from pitboss.errors import Refused
 from pitboss.odds import registry

@@ -8,22 +8,12 @@ from msgspec import json
 from msgspec.structs import replace
 from pokerkit import Automation, NoLimitTexasHoldem
 
+from pitboss.engine import Dealer, Dealt, Moved, Noted, Revealed, Table
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.events import (
-    Dealt,
-    IrregularityReported,
-    Moved,
-    Noted,
-    Revealed,
-    Shown,
-    balances,
-    seen_by,
-)
+from pitboss.engine.events import IrregularityReported, Shown, balances, seen_by
 from pitboss.engine.players import random_answer
 from pitboss.engine.registry import find, slugs
-from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import boards, payouts, rake

@@ -5,12 +5,11 @@ import random
 
 import pytest
 
+from pitboss.engine import Dealer, Table
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.dealers import Dealer
 from pitboss.engine.registry import find
-from pitboss.engine.table import Table
 from pitboss.engine.transcripts import Writer, replay
 from pitboss.errors import Refused
 

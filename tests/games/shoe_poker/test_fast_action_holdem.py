@@ -2,11 +2,9 @@
 
 import pytest
 
+from pitboss.engine import Bot, Dealer, Table, play_round
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.players import Bot, play_round
-from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.games.shoe_poker.fast_action_holdem import GAME, RULES, house_way
 

@@ -14,9 +14,9 @@ import pytest
 import amounts
 from odds.dealt import play
 from odds.simulated import ROUNDS, run
+from pitboss.engine import Table
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
-from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK, RANKS, decks
 from pitboss.games.shoe_poker.fast_action_holdem import GAME, NATURAL, house_way
 from pitboss.odds.cards import several_decks as kernels

@@ -8,9 +8,9 @@ import pytest
 from upright_spins import land
 
 from odds.simulated import FEW, as_priced, prices
+from pitboss.engine import Table
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
-from pitboss.engine.table import Table
 from pitboss.errors import Refused, Unusable
 from pitboss.games.wheels.big_six import GAME, USUAL, wheel
 from pitboss.games.wheels.common.upright_wheels import PASSED, VOID

@@ -10,9 +10,9 @@ import pytest
 from upright_spins import land
 
 from odds.simulated import FEW, as_priced, prices
+from pitboss.engine import Table
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
-from pitboss.engine.table import Table
 from pitboss.equipment.cards import DECK
 from pitboss.equipment.wheel import JOKERS
 from pitboss.games.wheels.common.upright_wheels import PASSED, VOID

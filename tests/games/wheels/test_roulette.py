@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
+from pitboss.engine import Table
 from pitboss.engine import answers as say
-from pitboss.engine.table import Table
 from pitboss.engine.views import nets
 from pitboss.games.wheels.roulette import EIGHTEEN, GAME, covers, wheel
 from scripted import one_bet

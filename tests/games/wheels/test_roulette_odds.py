@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 
 from odds.simulated import FEW, as_priced, prices
+from pitboss.engine import Table
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
-from pitboss.engine.table import Table
 from pitboss.errors import Refused, Unusable
 from pitboss.games.wheels.roulette import COLORS, GAME, wheel
 from pitboss.odds.games.wheels.roulette import MODEL, SPINS, pockets

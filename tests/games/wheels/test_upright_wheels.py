@@ -2,10 +2,9 @@
 
 import pytest
 
+from pitboss.engine import Dealer, Table
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.games.wheels.big_six import GAME as BIG_SIX
 from pitboss.games.wheels.pokette import GAME as POKETTE

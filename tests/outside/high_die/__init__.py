@@ -1,10 +1,6 @@
 """High Die, a game of a casino's own: one die, a five or a six wins, and six again pays a bonus."""
 
-from pitboss.engine.game import Game
-from pitboss.engine.irregularities import Field, Irregularity
-from pitboss.engine.options import Option
-from pitboss.engine.prompts import Offer
-from pitboss.engine.wagers import Always, Wager
+from pitboss.engine import Always, Field, Game, Irregularity, Offer, Option, Wager
 from pitboss.regulation import pay_tables, rulebooks
 
 TABLES = pay_tables.load(__package__)

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 from company import People, seated
 
-from pitboss.engine import registry
-from pitboss.engine.game import Game
+from pitboss.engine import Game, registry
 
 pytestmark = pytest.mark.xdist_group("browser")
 

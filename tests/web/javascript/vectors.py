@@ -18,11 +18,10 @@ import msgspec
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import pitboss
+from pitboss.engine import Limit, registry
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
-from pitboss.engine import registry
 from pitboss.engine.events import seen_by
-from pitboss.engine.wagers import Limit
 from pitboss.equipment import chance, seed_mixing
 from pitboss.equipment.seed_mixing import pledge
 from pitboss.money import dollars

@@ -17,9 +17,8 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import select
 
-from pitboss.engine.game import Game
+from pitboss.engine import Game, Saved
 from pitboss.engine.registry import find, games
-from pitboss.engine.table import Saved
 from pitboss.errors import Refused
 from pitboss.floor.clock import now
 from pitboss.floor.ledger import append, significant_events

@@ -18,7 +18,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pitboss.engine.events import HOUSE, moves
+from pitboss.engine import HOUSE
+from pitboss.engine.events import moves
 from pitboss.floor.ledger.entries import (
     Answered,
     Awarded,

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.engine.answers import Answer
-from pitboss.engine.events import Event
-from pitboss.engine.table import Saved
+from pitboss.engine import Answer, Event, Saved
 from pitboss.values import Record
 
 

@@ -13,10 +13,10 @@ from typing import Any
 
 from sqlalchemy import String, cast, func, select
 
+from pitboss.engine import SPECTATOR, Event
 from pitboss.engine import events as on
-from pitboss.engine.events import Event
 from pitboss.engine.transcripts import EventLine, Lines, OwnHead, OwnRound
-from pitboss.engine.views import SPECTATOR, looked_back
+from pitboss.engine.views import looked_back
 from pitboss.floor.clock import now
 from pitboss.floor.ledger import entries
 from pitboss.floor.ledger.accounts import is_bot

@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection, func, select
 
-from pitboss.engine.events import patron_of
+from pitboss.engine import patron_of
 from pitboss.errors import Refused
 from pitboss.floor.clock import A_DAY, A_MINUTE, AN_HOUR, in_words, now
 from pitboss.floor.ledger import significant_events

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.engine.table import Table
+from pitboss.engine import Table
 from pitboss.errors import Refused
 from pitboss.floor.table.state import BUY_IN, TableState
 from pitboss.money import dollars

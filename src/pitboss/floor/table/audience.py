@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Raw, Struct
 
-from pitboss.engine.events import Event
-from pitboss.engine.views import DIVISION, HANDS, SPECTATOR, LiveView, View
+from pitboss.engine import DIVISION, SPECTATOR, Event, View
+from pitboss.engine.views import HANDS, LiveView
 from pitboss.floor.clock import elapsed
 from pitboss.floor.ledger.accounts import is_bot
 from pitboss.floor.table import sign

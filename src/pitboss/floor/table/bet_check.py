@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pitboss.engine.answers import Bet
-from pitboss.engine.prompts import TakeBets
-from pitboss.engine.round import Round
+from pitboss.engine import Bet, Round, TakeBets
 from pitboss.errors import Refused
 from pitboss.floor.table.state import TableState
 from pitboss.money import dollars

@@ -14,12 +14,10 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
 from typing import TYPE_CHECKING
 
+from pitboss.engine import Answer, Bot, Game, Prompt
 from pitboss.engine import prompts as put
-from pitboss.engine.answers import Answer
 from pitboss.engine.game import Chooser as Decide
-from pitboss.engine.game import Game
-from pitboss.engine.players import Bot, at_random
-from pitboss.engine.prompts import Prompt
+from pitboss.engine.players import at_random
 from pitboss.errors import Refused
 from pitboss.floor.ledger import entries
 from pitboss.floor.ledger.accounts import BOT, is_bot

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.engine.game import Game
-from pitboss.engine.wagers import Limit, read_limit
+from pitboss.engine import Game, Limit
+from pitboss.engine.wagers import read_limit
 from pitboss.errors import Refused, Unusable
 from pitboss.floor.table.state import BUY_IN, TableState
 from pitboss.money import dollars

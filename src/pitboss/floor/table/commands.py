@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from pitboss.engine import Answer
 from pitboss.engine import answers as say
-from pitboss.engine.answers import Answer
 from pitboss.errors import Refused
 from pitboss.floor.clock import LATEST
 from pitboss.floor.ledger.accounts import MOST_CHIPS

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from pitboss.engine.events import Event
+from pitboss.engine import Event
 from pitboss.floor.clock import now
 from pitboss.floor.ledger import entries
 from pitboss.floor.ledger.chain import Line, line

@@ -12,10 +12,9 @@ from functools import partial
 from itertools import chain, islice, permutations
 from typing import TYPE_CHECKING, Any
 
+from pitboss.engine import DEALER, Answer, Prompt
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as put
-from pitboss.engine.answers import Answer
-from pitboss.engine.prompts import DEALER, Prompt
 from pitboss.errors import Refused
 from pitboss.floor.clock import elapsed, now
 from pitboss.floor.ledger import entries

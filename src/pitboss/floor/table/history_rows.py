@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from pitboss.engine import Event, patron_of
 from pitboss.engine import events as on
-from pitboss.engine.events import Event, patron_of
 from pitboss.engine.views import gains
 from pitboss.floor.ledger import entries
 from pitboss.floor.ledger.accounts import is_bot

@@ -14,8 +14,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from pitboss.engine.answers import Answer
-from pitboss.engine.prompts import Prompt
+from pitboss.engine import Answer, Prompt
 from pitboss.errors import Refused
 from pitboss.floor.clock import elapsed
 from pitboss.floor.ledger import entries

@@ -12,8 +12,8 @@ import logging
 from collections.abc import Awaitable, Callable, Iterator, Mapping, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from pitboss.engine import TakeBets
 from pitboss.engine import answers as say
-from pitboss.engine.prompts import TakeBets
 from pitboss.errors import PitbossError, Refused
 from pitboss.floor.clock import elapsed
 from pitboss.floor.ledger.entries import Closed

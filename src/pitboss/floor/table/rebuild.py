@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from pitboss.engine.events import Event
+from pitboss.engine import Event
 from pitboss.errors import Refused, Unusable
 from pitboss.floor.ledger.chain import Entry, digest, read
 from pitboss.floor.ledger.schema import TABLES

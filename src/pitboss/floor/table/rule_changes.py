@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from pitboss.engine import Table
 from pitboss.engine.options import kebab
-from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.floor.clock import A_DAY, A_MINUTE, in_words
 from pitboss.floor.ledger import significant_events

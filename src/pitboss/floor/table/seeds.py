@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pitboss.engine import Prompt
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as put
-from pitboss.engine.prompts import Prompt
 from pitboss.errors import Refused
 from pitboss.floor.table import commands as ask
 from pitboss.floor.table.state import TableState

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.engine.table import Table
-from pitboss.engine.wagers import Limit, Wager
+from pitboss.engine import Limit, Table, Wager
 from pitboss.floor.table.rule_changes import missing, told
 from pitboss.floor.table.state import RuleChange, TableState
 from pitboss.money import dollars

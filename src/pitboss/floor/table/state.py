@@ -13,13 +13,22 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from pitboss.engine import (
+    DEALER,
+    POCKET,
+    Dealer,
+    Event,
+    Moved,
+    Prompt,
+    Round,
+    Saved,
+    Stack,
+    Table,
+    TakeBets,
+    patron_of,
+)
 from pitboss.engine import answers as say
-from pitboss.engine.dealers import Dealer, Stack
-from pitboss.engine.events import POCKET, Event, Moved, patron_of
-from pitboss.engine.prompts import DEALER, Prompt, TakeBets
 from pitboss.engine.registry import find
-from pitboss.engine.round import Round
-from pitboss.engine.table import Saved, Table
 from pitboss.errors import Refused
 from pitboss.floor.ledger import entries
 from pitboss.floor.ledger.entries import What

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pitboss.engine import DEALER
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as put
-from pitboss.engine.prompts import DEALER
 from pitboss.floor.clock import A_MINUTE, now
 from pitboss.floor.ledger.entries import Timed
 from pitboss.games.poker_room.common.rake import rake_of

@@ -16,9 +16,9 @@ from typing import Any
 
 import msgspec
 
+from pitboss.engine import Saved, Table
 from pitboss.engine import prompts as put
 from pitboss.engine.registry import find
-from pitboss.engine.table import Saved, Table
 from pitboss.errors import PitbossError, Refused
 from pitboss.floor.ledger import significant_events
 from pitboss.floor.ledger.accounts import TIPS

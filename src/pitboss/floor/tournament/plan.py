@@ -9,8 +9,8 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
+from pitboss.engine import Table
 from pitboss.engine.registry import find
-from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.floor.clock import LATEST
 from pitboss.money import dollars

@@ -8,9 +8,9 @@ from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pitboss.engine import DEALER
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as put
-from pitboss.engine.prompts import DEALER
 from pitboss.errors import Refused
 from pitboss.floor.ledger import entries
 from pitboss.floor.people.roles import DIRECTOR

@@ -13,11 +13,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.game import Game
-from pitboss.engine.options import Option, Options
-from pitboss.engine.table import Table
-from pitboss.engine.wagers import ByOption, Wager
+from pitboss.engine import ByOption, Dealer, Game, Option, Options, Table, Wager
 from pitboss.errors import Refused
 from pitboss.odds.by_play import priced_bet
 from pitboss.odds.by_play.every_outcome import walk

@@ -5,14 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from pitboss.engine import Bet, Dealer, Event, Game, Options, Table, play_round
 from pitboss.engine import events as on
-from pitboss.engine.answers import Bet
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.events import Event
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options
-from pitboss.engine.players import play_round
-from pitboss.engine.table import Table
 from pitboss.errors import Refused
 from pitboss.odds.analysis import Together, covariances
 from pitboss.odds.by_play import priced_bet

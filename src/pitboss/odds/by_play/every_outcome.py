@@ -10,12 +10,9 @@ from itertools import product
 from math import prod
 from random import Random
 
+from pitboss.engine import Answer, Dealer, Prompt, Table
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
-from pitboss.engine.answers import Answer
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.prompts import Prompt
-from pitboss.engine.table import Table
 from pitboss.odds.by_play.priced_bet import (
     Bettor,
     End,

@@ -8,18 +8,25 @@ from fractions import Fraction
 from math import sqrt
 from random import Random
 
+from pitboss.engine import (
+    Answer,
+    Bet,
+    Bot,
+    Dealer,
+    Event,
+    Game,
+    NoMoreBets,
+    Options,
+    Prompt,
+    Round,
+    Table,
+    TakeBets,
+    play_round,
+)
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
-from pitboss.engine.answers import Answer, Bet, NoMoreBets
-from pitboss.engine.dealers import Dealer
-from pitboss.engine.events import Event
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options
-from pitboss.engine.players import Bot, play_round, step
-from pitboss.engine.prompts import Prompt, TakeBets
-from pitboss.engine.round import Round
-from pitboss.engine.table import Table
+from pitboss.engine.players import step
 from pitboss.errors import Refused
 from pitboss.odds.prices import Line, Number
 from pitboss.values import Frozen

@@ -11,8 +11,7 @@ from datetime import date
 from importlib.resources import files
 from itertools import groupby
 
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options
+from pitboss.engine import Game, Options
 from pitboss.errors import Unusable
 from pitboss.markup import Html, join, page, row, slug, table, tag
 from pitboss.money import dollars

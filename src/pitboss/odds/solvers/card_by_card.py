@@ -18,8 +18,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.engine import Options
 from pitboss.engine.game import Chooser
-from pitboss.engine.options import Options
 from pitboss.odds.cards.card_sets import (
     Codes,
     completed,

@@ -16,11 +16,8 @@ from math import comb, prod
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engine.card_wagers import OnCards
-from pitboss.engine.card_wagers import Rows as RowsOf
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options
-from pitboss.engine.wagers import Always, ByOption, Wager
+from pitboss.engine import Always, ByOption, Game, OnCards, Options, Wager
+from pitboss.engine import Rows as RowsOf
 from pitboss.odds import payout_lines
 from pitboss.odds.cards.hands import class_counts
 from pitboss.odds.cards.ranking_tables import Ladder, five_cards

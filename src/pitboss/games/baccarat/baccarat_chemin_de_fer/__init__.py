@@ -8,13 +8,9 @@ from __future__ import annotations
 
 from random import Random
 
+from pitboss.engine import Always, Game, Options, Procedure, Round, Stake, Wager, choice, number
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options, choice, number
-from pitboss.engine.prompts import Procedure
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.errors import Refused
 from pitboss.games.baccarat.baccarat_chemin_de_fer import bank, cover, duel
 from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import AGAINST, BANKER, MOST_SEATS

@@ -8,12 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.engine.events import patron_of
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import Offer, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.table_memory import Fact
-from pitboss.engine.wagers import Stake
+from pitboss.engine import Fact, Offer, Options, Round, Stake, Steps, patron_of
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common import shoe
 from pitboss.games.baccarat.common.shoe import from_right_of, participants, patron_at

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pitboss.engine.prompts import Offer, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Stake
+from pitboss.engine import Offer, Round, Stake, Steps
 from pitboss.errors import Refused
 from pitboss.games.baccarat.baccarat_chemin_de_fer import bank
 from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import AGAINST

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from pitboss.engine.prompts import Offer, Steps
-from pitboss.engine.round import Round
+from pitboss.engine import Offer, Round, Steps
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common import shoe, third_card
 from pitboss.games.baccarat.common.outcome import Outcome

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from pitboss.engine.answers import Answer, Choice, IrregularityReport
-from pitboss.engine.events import Face
-from pitboss.engine.irregularities import Field, Handle, Irregularity, Legal
-from pitboss.engine.prompts import Choose, Steps
-from pitboss.engine.round import Round, VoidRound
+from pitboss.engine import (
+    Answer,
+    Choice,
+    Choose,
+    Face,
+    Field,
+    Handle,
+    Irregularity,
+    IrregularityReport,
+    Legal,
+    Round,
+    Steps,
+    VoidRound,
+)
 from pitboss.errors import Refused
 from pitboss.games.baccarat.baccarat_chemin_de_fer import bank
 from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import MOST_SEATS

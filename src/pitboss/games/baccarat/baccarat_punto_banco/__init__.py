@@ -6,13 +6,18 @@ import re
 from functools import partial
 from typing import Any
 
-from pitboss.engine.answers import IrregularityReport
-from pitboss.engine.game import Game
-from pitboss.engine.irregularities import Irregularity
-from pitboss.engine.options import Options, choice
-from pitboss.engine.prompts import Offer, Procedure, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.table_memory import Fact
+from pitboss.engine import (
+    Fact,
+    Game,
+    Irregularity,
+    IrregularityReport,
+    Offer,
+    Options,
+    Procedure,
+    Round,
+    Steps,
+    choice,
+)
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common import rules, shoe, table
 from pitboss.games.baccarat.common.outcome import PLAYER

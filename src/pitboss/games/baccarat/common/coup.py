@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
+from pitboss.engine import Face, Offer, Round, Steps
 from pitboss.engine import prompts as ask
-from pitboss.engine.events import Face
-from pitboss.engine.prompts import Offer, Steps
-from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common import third_card
 from pitboss.games.baccarat.common.outcome import BANKER, OTHER, PLAYER, Outcome

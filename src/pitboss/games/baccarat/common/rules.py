@@ -8,10 +8,7 @@ from functools import lru_cache, partial
 
 from msgspec.structs import replace
 
-from pitboss.engine.answers import Bet
-from pitboss.engine.options import Option, Options, choice, flag
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Wager
+from pitboss.engine import Bet, Option, Options, Round, Wager, choice, flag
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common import vigorish
 from pitboss.games.baccarat.common.outcome import BANKER, PLAYER

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from pitboss.engine.events import patron_of
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Stake
+from pitboss.engine import Round, Stake, patron_of
 from pitboss.games.baccarat.common import vigorish
 from pitboss.games.baccarat.common.coup import Coup
 from pitboss.games.baccarat.common.outcome import BANKER, OTHER, PLAYER, Outcome

@@ -7,11 +7,20 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from pitboss.engine.answers import Choice
-from pitboss.engine.options import Option, Options, choice, flag, number
-from pitboss.engine.prompts import Offer, Step, Steps
-from pitboss.engine.round import Round, VoidRound
-from pitboss.engine.table_memory import Fact
+from pitboss.engine import (
+    Choice,
+    Fact,
+    Offer,
+    Option,
+    Options,
+    Round,
+    Steps,
+    VoidRound,
+    choice,
+    flag,
+    number,
+)
+from pitboss.engine.prompts import Step
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common.paragraphs import ShoeParagraphs

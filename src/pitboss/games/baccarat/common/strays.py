@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from pitboss.engine.answers import Answer, IrregularityReport
-from pitboss.engine.events import Face
-from pitboss.engine.irregularities import Field, Handle, Irregularity, Legal
-from pitboss.engine.prompts import Draw, Moments, Steps
-from pitboss.engine.round import Round, VoidRound
+from pitboss.engine import (
+    Answer,
+    Draw,
+    Face,
+    Field,
+    Handle,
+    Irregularity,
+    IrregularityReport,
+    Legal,
+    Moments,
+    Round,
+    Steps,
+    VoidRound,
+)
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common import third_card
 from pitboss.games.baccarat.common.paragraphs import ShoeParagraphs

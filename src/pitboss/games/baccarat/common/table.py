@@ -6,15 +6,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from pitboss.engine import Call, Face, Fact, Irregularity, IrregularityReport, Options, Round, Steps
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
-from pitboss.engine.answers import Call, IrregularityReport
-from pitboss.engine.events import Face
-from pitboss.engine.irregularities import Irregularity
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import Steps
-from pitboss.engine.round import Round
-from pitboss.engine.table_memory import Fact
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common import coup as dealing
 from pitboss.games.baccarat.common import settlement, shoe, strays, vigorish

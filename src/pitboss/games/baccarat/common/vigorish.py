@@ -5,11 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from pitboss.engine.answers import Call
-from pitboss.engine.events import patron_of
-from pitboss.engine.options import Option, Options, choice
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Stake
+from pitboss.engine import Call, Option, Options, Round, Stake, choice, patron_of
 from pitboss.errors import Refused
 from pitboss.money import cents, dollars, in_dollars
 from pitboss.values import Frozen

@@ -5,12 +5,18 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import partial
 
-from pitboss.engine.answers import Choice, IrregularityReport
-from pitboss.engine.game import Game
-from pitboss.engine.irregularities import Irregularity
-from pitboss.engine.options import Options, choice, flag
-from pitboss.engine.prompts import Procedure, Steps
-from pitboss.engine.round import Round
+from pitboss.engine import (
+    Choice,
+    Game,
+    Irregularity,
+    IrregularityReport,
+    Options,
+    Procedure,
+    Round,
+    Steps,
+    choice,
+    flag,
+)
 from pitboss.errors import Refused
 from pitboss.games.baccarat.common import rules, shoe, table
 from pitboss.games.baccarat.common.outcome import BANKER, PLAYER

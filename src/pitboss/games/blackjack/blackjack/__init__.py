@@ -16,13 +16,23 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.engine.answers import Bet, IrregularityReport
-from pitboss.engine.events import patron_of
-from pitboss.engine.game import Game
-from pitboss.engine.options import Option, Options, choice, flag, number
-from pitboss.engine.prompts import Offer, Procedure, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Limits, Wager
+from pitboss.engine import (
+    Bet,
+    Game,
+    IrregularityReport,
+    Limits,
+    Offer,
+    Option,
+    Options,
+    Procedure,
+    Round,
+    Steps,
+    Wager,
+    choice,
+    flag,
+    number,
+    patron_of,
+)
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack import side_wagers

@@ -14,13 +14,24 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from pitboss.engine.answers import Choice
-from pitboss.engine.card_wagers import OWN, OnCards
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options, choice, flag, mapping
-from pitboss.engine.prompts import Choose, Offer, Procedure, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, ByOption, Wager
+from pitboss.engine import (
+    OWN,
+    Always,
+    ByOption,
+    Choice,
+    Choose,
+    Game,
+    Offer,
+    OnCards,
+    Options,
+    Procedure,
+    Round,
+    Steps,
+    Wager,
+    choice,
+    flag,
+    mapping,
+)
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common import decisions, options, round_steps, settlement, wagers

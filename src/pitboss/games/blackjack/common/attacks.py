@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pitboss.engine.prompts import Offer, Steps
+from pitboss.engine import Offer, Steps
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.values import Frozen

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from random import Random
 
+from pitboss.engine import Answer, Prompt, Round
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
-from pitboss.engine.answers import Answer
 from pitboss.engine.game import Chooser
-from pitboss.engine.prompts import Prompt
-from pitboss.engine.round import Round
 from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.ranking import blackjack
 from pitboss.ranking.blackjack import VALUES

@@ -11,10 +11,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from pitboss.engine.answers import Choice
-from pitboss.engine.events import Face
-from pitboss.engine.prompts import Offer, Steps
-from pitboss.engine.wagers import Stake
+from pitboss.engine import Choice, Face, Offer, Stake, Steps
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common.layout import EXPOSED, Hand, Layout
 from pitboss.games.blackjack.common.settlement import (

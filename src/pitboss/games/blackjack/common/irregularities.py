@@ -9,12 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from pitboss.engine.answers import Answer, Choice, IrregularityReport
-from pitboss.engine.events import Settled
-from pitboss.engine.irregularities import Field, Handle, Irregularity
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import DEALER, Moments, Offer, Steps
-from pitboss.engine.round import Round, VoidRound
+from pitboss.engine import (
+    DEALER,
+    Answer,
+    Choice,
+    Field,
+    Handle,
+    Irregularity,
+    IrregularityReport,
+    Moments,
+    Offer,
+    Options,
+    Round,
+    Settled,
+    Steps,
+    VoidRound,
+)
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common.layout import EXPOSED, Hand, Layout, reader_failed
 from pitboss.games.blackjack.common.paragraphs import Irregularities

@@ -6,10 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from pitboss.engine.events import Face
-from pitboss.engine.prompts import DEALER, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Stake
+from pitboss.engine import DEALER, Face, Round, Stake, Steps
 from pitboss.games.blackjack.common.rules import Rules
 from pitboss.procedures.shoes import Dealing
 from pitboss.ranking import blackjack

@@ -6,7 +6,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Literal
 
-from pitboss.engine.options import Option, Options, choice, flag, number
+from pitboss.engine import Option, Options, choice, flag, number
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.procedures import shoes
 from pitboss.procedures.shoes import Shoe

@@ -6,11 +6,8 @@ hand. A game's `play` puts them in the order of its text.
 
 from __future__ import annotations
 
+from pitboss.engine import DEALER, Face, Offer, Round, Stake, Steps
 from pitboss.engine import prompts as ask
-from pitboss.engine.events import Face
-from pitboss.engine.prompts import DEALER, Offer, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common import settlement, wagers
 from pitboss.games.blackjack.common.decisions import no_even_money

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
-from pitboss.engine.prompts import Steps
+from pitboss.engine import Steps
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.money import dollars
 from pitboss.procedures.shoes import Shoe
@@ -15,7 +15,7 @@ from pitboss.regulation.payouts import Odds, Payout
 from pitboss.values import Frozen
 
 if TYPE_CHECKING:
-    from pitboss.engine.wagers import Stake
+    from pitboss.engine import Stake
     from pitboss.games.blackjack.common.decisions import Decision, Reason
     from pitboss.games.blackjack.common.layout import Hand, Layout
 

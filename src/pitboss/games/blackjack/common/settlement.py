@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from pitboss.engine import DEALER, Offer, Stake, Steps
 from pitboss.engine import prompts as ask
-from pitboss.engine.prompts import DEALER, Offer, Steps
-from pitboss.engine.wagers import Stake
 from pitboss.games.blackjack.common.layout import EXPOSED, Hand, Layout
 from pitboss.ranking import blackjack
 from pitboss.ranking.blackjack import VALUES

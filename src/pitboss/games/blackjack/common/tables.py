@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.engine.options import Options
-from pitboss.engine.table_memory import Fact
+from pitboss.engine import Fact, Options
 from pitboss.games.blackjack.common import irregularities, wagers
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.games.blackjack.common.rules import Rules

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from pitboss.engine.answers import Bet
-from pitboss.engine.events import patron_of
+from pitboss.engine import Always, Bet, Options, Round, Wager, patron_of
 from pitboss.engine.game import CheckBets
-from pitboss.engine.options import Options
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, Wager
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.games.blackjack.common.rules import USUAL, Names, Rules

@@ -16,15 +16,30 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from pitboss.engine import (
+    DEALER,
+    HOUSE,
+    OWN,
+    Always,
+    Bet,
+    Choose,
+    Game,
+    Offer,
+    OnCards,
+    Options,
+    Procedure,
+    Round,
+    Settled,
+    Stake,
+    Steps,
+    VoidRound,
+    Wager,
+    choice,
+    flag,
+    mapping,
+    patron_of,
+)
 from pitboss.engine import prompts as ask
-from pitboss.engine.answers import Bet
-from pitboss.engine.card_wagers import OWN, OnCards
-from pitboss.engine.events import HOUSE, Settled, patron_of
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options, choice, flag, mapping
-from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
-from pitboss.engine.round import Round, VoidRound
-from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common import (

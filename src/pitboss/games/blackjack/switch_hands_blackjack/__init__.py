@@ -11,12 +11,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from pitboss.engine.answers import Choice
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options, choice, flag, number
-from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Wager
+from pitboss.engine import (
+    DEALER,
+    Choice,
+    Choose,
+    Game,
+    Offer,
+    Options,
+    Procedure,
+    Round,
+    Steps,
+    Wager,
+    choice,
+    flag,
+    number,
+)
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common import decisions, options, round_steps, settlement, wagers

@@ -14,12 +14,22 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from pitboss.engine.card_wagers import OWN, OnCards
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options, choice, flag, number
-from pitboss.engine.prompts import DEALER, Choose, Procedure, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import ByOption, Wager
+from pitboss.engine import (
+    DEALER,
+    OWN,
+    ByOption,
+    Choose,
+    Game,
+    OnCards,
+    Options,
+    Procedure,
+    Round,
+    Steps,
+    Wager,
+    choice,
+    flag,
+    number,
+)
 from pitboss.equipment.cards import decks
 from pitboss.games.blackjack.common import (
     attacks,

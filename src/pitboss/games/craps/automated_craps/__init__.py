@@ -10,14 +10,23 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, NoReturn
 
-from pitboss.engine.answers import Answer, Bet, Call, IrregularityReport
-from pitboss.engine.events import Placed
-from pitboss.engine.game import Game
-from pitboss.engine.irregularities import Field, Irregularity
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import Offer, Procedure, Steps
-from pitboss.engine.round import Round, VoidRound
-from pitboss.engine.table_memory import Fact
+from pitboss.engine import (
+    Answer,
+    Bet,
+    Call,
+    Fact,
+    Field,
+    Game,
+    Irregularity,
+    IrregularityReport,
+    Offer,
+    Options,
+    Placed,
+    Procedure,
+    Round,
+    Steps,
+    VoidRound,
+)
 from pitboss.errors import Refused
 from pitboss.games.craps.common import betting, settlement
 from pitboss.games.craps.common import options as common

@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 
-from pitboss.engine.answers import Bet, Call, TakeDown
-from pitboss.engine.events import patron_of
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Stake
+from pitboss.engine import Bet, Call, Game, Options, Round, Stake, Steps, TakeDown, patron_of
 from pitboss.errors import Refused
 from pitboss.games.craps.common.crew import Word, crew_of, shooter_crew
 from pitboss.games.craps.common.names import COME, FLAT, INACTIVE, LINE

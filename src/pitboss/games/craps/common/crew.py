@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from pitboss.engine.answers import Call
-from pitboss.engine.prompts import Steps
-from pitboss.engine.round import Round
+from pitboss.engine import Call, Round, Steps
 from pitboss.games.craps.common.paragraphs import ByHand, Paragraphs
 from pitboss.values import Frozen
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.engine.answers import Answer, IrregularityReport, Thrown
-from pitboss.engine.irregularities import Field, Irregularity
-from pitboss.engine.prompts import Steps
-from pitboss.engine.round import Round
+from pitboss.engine import Answer, Field, Irregularity, IrregularityReport, Round, Steps, Thrown
 from pitboss.errors import Refused
 from pitboss.games.craps.common import shooter
 from pitboss.games.craps.common.betting import open_bets

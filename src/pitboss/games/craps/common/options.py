@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from pitboss.engine.game import Game
-from pitboss.engine.options import Option, Options, choice, flag, number
-from pitboss.engine.wagers import Wager
+from pitboss.engine import Game, Option, Options, Wager, choice, flag, number
 from pitboss.errors import PitbossError, Refused
 from pitboss.games.craps.common.names import PARTS, POINTS, key, table_of
 from pitboss.games.craps.common.paragraphs import ByHand, Paragraphs

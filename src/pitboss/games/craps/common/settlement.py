@@ -7,8 +7,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Stake
+from pitboss.engine import Round, Stake
 from pitboss.errors import Refused
 from pitboss.games.craps.common import names
 from pitboss.games.craps.common.betting import works

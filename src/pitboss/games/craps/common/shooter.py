@@ -9,11 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from pitboss.engine.answers import Call
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import Offer, Procedure, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.table_memory import Fact
+from pitboss.engine import Call, Fact, Offer, Options, Procedure, Round, Steps
 from pitboss.errors import Refused
 from pitboss.games.craps.common import settlement
 from pitboss.games.craps.common.betting import ON_OFF, check_late, open_bets

@@ -7,12 +7,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from pitboss.engine import Bet, Fact, Options, Round, Stake, Wager
 from pitboss.engine import events as on
-from pitboss.engine.answers import Bet
-from pitboss.engine.options import Options
-from pitboss.engine.round import Round
-from pitboss.engine.table_memory import Fact
-from pitboss.engine.wagers import Stake, Wager
 from pitboss.errors import Refused
 from pitboss.games.craps.common import options as common
 from pitboss.games.craps.common.crew import crew_of

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from pitboss.engine.game import Game
-from pitboss.engine.options import choice
+from pitboss.engine import Game, choice
 from pitboss.games.craps.common import betting, irregularities, shooter, wagers
 from pitboss.games.craps.common import options as common
 from pitboss.games.craps.common.paragraphs import ByHand, fill_in

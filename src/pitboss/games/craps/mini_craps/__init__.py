@@ -8,8 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from pitboss.engine.game import Game
-from pitboss.engine.options import Option, Options, flag
+from pitboss.engine import Game, Option, Options, flag
 from pitboss.errors import Refused
 from pitboss.games.craps.common import betting, irregularities, shooter, wagers
 from pitboss.games.craps.common import options as common

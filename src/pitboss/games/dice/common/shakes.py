@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from pitboss.engine.answers import IrregularityReport
-from pitboss.engine.game import Game
-from pitboss.engine.irregularities import Field
-from pitboss.engine.options import Options
-from pitboss.engine.round import Interruption, Round
+from pitboss.engine import Field, Game, Interruption, IrregularityReport, Options, Round
 from pitboss.regulation import pay_tables
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Odds

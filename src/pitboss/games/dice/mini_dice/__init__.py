@@ -14,13 +14,21 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.engine import betting
-from pitboss.engine.answers import Bet, Call, TakeDown
-from pitboss.engine.game import Game
-from pitboss.engine.options import Option, Options, flag, kebab, number
-from pitboss.engine.prompts import Procedure
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Wager
+from pitboss.engine import (
+    Bet,
+    Call,
+    Game,
+    Option,
+    Options,
+    Procedure,
+    Round,
+    TakeDown,
+    Wager,
+    betting,
+    flag,
+    number,
+)
+from pitboss.engine.options import kebab
 from pitboss.errors import Refused
 from pitboss.games.dice.common.shakes import POSTED, NoRoll, all_payouts, in_force
 from pitboss.games.dice.mini_dice import shaker

@@ -8,12 +8,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.engine.answers import Answer, Choice, IrregularityReport
-from pitboss.engine.irregularities import Field, Irregularity
-from pitboss.engine.options import Options, kebab
-from pitboss.engine.prompts import Choose, Offer, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.table_memory import Fact
+from pitboss.engine import (
+    Answer,
+    Choice,
+    Choose,
+    Fact,
+    Field,
+    Irregularity,
+    IrregularityReport,
+    Offer,
+    Options,
+    Round,
+    Steps,
+)
+from pitboss.engine.options import kebab
 from pitboss.errors import Refused
 from pitboss.games.dice.common.shakes import SEEN, no_roll
 from pitboss.procedures.bet_manner import LEFT

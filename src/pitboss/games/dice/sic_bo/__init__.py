@@ -12,14 +12,25 @@ from collections.abc import Callable, Mapping
 from itertools import combinations
 from typing import Any
 
-from pitboss.engine.answers import Bet, IrregularityReport
-from pitboss.engine.game import Game
-from pitboss.engine.irregularities import Irregularity, Legal
-from pitboss.engine.options import Option, Options, choice, flag, kebab, number
-from pitboss.engine.prompts import Procedure
-from pitboss.engine.round import Round, VoidRound
-from pitboss.engine.table_memory import Fact
-from pitboss.engine.wagers import Stake, Wager
+from pitboss.engine import (
+    Bet,
+    Fact,
+    Game,
+    Irregularity,
+    IrregularityReport,
+    Legal,
+    Option,
+    Options,
+    Procedure,
+    Round,
+    Stake,
+    VoidRound,
+    Wager,
+    choice,
+    flag,
+    number,
+)
+from pitboss.engine.options import kebab
 from pitboss.errors import Refused
 from pitboss.games.dice.common import shakes
 from pitboss.games.dice.common.shakes import POSTED, SEEN, NoRoll, no_roll

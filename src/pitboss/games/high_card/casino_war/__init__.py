@@ -11,13 +11,24 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from pitboss.engine.answers import Bet, TakeDown
-from pitboss.engine.bots import chooser
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options, choice
-from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
-from pitboss.engine.round import Round, VoidRound
-from pitboss.engine.wagers import Always, Stake, Wager
+from pitboss.engine import (
+    DEALER,
+    Always,
+    Bet,
+    Choose,
+    Game,
+    Offer,
+    Options,
+    Procedure,
+    Round,
+    Stake,
+    Steps,
+    TakeDown,
+    VoidRound,
+    Wager,
+    choice,
+    chooser,
+)
 from pitboss.equipment.cards import PIPS, decks
 from pitboss.errors import Refused
 from pitboss.procedures import shoe_irregularities, shoes

@@ -12,15 +12,26 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from pitboss.engine.answers import Bet, IrregularityReport
-from pitboss.engine.bots import chooser
-from pitboss.engine.events import patron_of
-from pitboss.engine.game import Game
-from pitboss.engine.irregularities import Irregularity
-from pitboss.engine.options import Options, choice, flag, mapping, number
-from pitboss.engine.prompts import Choose, Offer, Procedure, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Stake, Wager
+from pitboss.engine import (
+    Bet,
+    Choose,
+    Game,
+    Irregularity,
+    IrregularityReport,
+    Offer,
+    Options,
+    Procedure,
+    Round,
+    Stake,
+    Steps,
+    Wager,
+    choice,
+    chooser,
+    flag,
+    mapping,
+    number,
+    patron_of,
+)
 from pitboss.equipment.cards import PIPS, decks
 from pitboss.errors import Refused
 from pitboss.procedures import cuts, decisions, shoe_irregularities, shoes

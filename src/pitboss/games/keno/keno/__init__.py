@@ -12,15 +12,26 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from pitboss.engine import (
+    Answer,
+    Choice,
+    Choose,
+    Draw,
+    Fact,
+    Field,
+    Game,
+    Irregularity,
+    IrregularityReport,
+    Options,
+    Procedure,
+    Prompt,
+    Round,
+    Stake,
+    Steps,
+    VoidRound,
+)
 from pitboss.engine import answers as say
-from pitboss.engine.answers import Answer, Choice, IrregularityReport
-from pitboss.engine.game import Game
-from pitboss.engine.irregularities import Field, Irregularity
-from pitboss.engine.options import Options, kebab
-from pitboss.engine.prompts import Choose, Draw, Procedure, Prompt, Steps
-from pitboss.engine.round import Round, VoidRound
-from pitboss.engine.table_memory import Fact
-from pitboss.engine.wagers import Stake
+from pitboss.engine.options import kebab
 from pitboss.equipment import keno
 from pitboss.errors import Refused
 from pitboss.games.keno.keno import wagers

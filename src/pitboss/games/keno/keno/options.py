@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from pitboss.engine.options import Option, Options, choice, flag
+from pitboss.engine import Option, Options, choice, flag
 from pitboss.equipment import keno
 from pitboss.errors import Refused
 from pitboss.messages import shown

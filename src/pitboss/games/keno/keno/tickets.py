@@ -14,7 +14,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.engine.options import Options, kebab
+from pitboss.engine import Options
+from pitboss.engine.options import kebab
 from pitboss.equipment import keno
 from pitboss.equipment.keno import Groups
 from pitboss.errors import PitbossError, Refused

@@ -13,13 +13,8 @@ from typing import Any
 from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
-from pitboss.engine.answers import Bet
-from pitboss.engine.irregularities import Field
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import Offer, Steps
-from pitboss.engine.round import Round
+from pitboss.engine import Bet, Field, Offer, Options, Round, Stake, Steps, Wager
 from pitboss.engine.wager_calls import Spoken
-from pitboss.engine.wagers import Stake, Wager
 from pitboss.equipment import keno
 from pitboss.errors import Refused, Unusable
 from pitboss.games.keno.keno import tickets

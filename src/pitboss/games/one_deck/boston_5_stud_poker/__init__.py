@@ -11,11 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from pitboss.engine.bots import chooser
-from pitboss.engine.game import Game
-from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Stake
+from pitboss.engine import DEALER, Choose, Game, Offer, Procedure, Round, Stake, Steps, chooser
 from pitboss.games.one_deck.boston_5_stud_poker.wagers import (
     AT,
     BONUS,

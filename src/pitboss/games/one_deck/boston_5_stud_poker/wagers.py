@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pitboss.engine.card_wagers import OWN, OnCards
-from pitboss.engine.options import Options, mapping
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, Limits, Wager
+from pitboss.engine import OWN, Always, Limits, OnCards, Options, Round, Wager, mapping
 from pitboss.errors import Refused
 from pitboss.procedures import one_deck
 from pitboss.procedures import poker_tables as tables

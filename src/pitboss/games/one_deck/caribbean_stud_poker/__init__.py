@@ -10,15 +10,28 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 
-from pitboss.engine.answers import IrregularityReport
-from pitboss.engine.bots import chooser
-from pitboss.engine.card_wagers import OWN, OnCards
-from pitboss.engine.game import Game
-from pitboss.engine.irregularities import Irregularity
-from pitboss.engine.options import Options, choice, flag, mapping
-from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import ByOption, Limits, Stake, Wager
+from pitboss.engine import (
+    DEALER,
+    OWN,
+    ByOption,
+    Choose,
+    Game,
+    Irregularity,
+    IrregularityReport,
+    Limits,
+    Offer,
+    OnCards,
+    Options,
+    Procedure,
+    Round,
+    Stake,
+    Steps,
+    Wager,
+    choice,
+    chooser,
+    flag,
+    mapping,
+)
 from pitboss.errors import Refused
 from pitboss.procedures import decisions, meters, one_deck, settlement
 from pitboss.procedures import poker_tables as tables

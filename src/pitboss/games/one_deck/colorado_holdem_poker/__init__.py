@@ -11,14 +11,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from pitboss.engine.answers import Answer, Choice, IrregularityReport
-from pitboss.engine.bots import chooser
-from pitboss.engine.game import Game
-from pitboss.engine.irregularities import Irregularity
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import Arrange, Choose, Moments, Offer, Procedure, Prompt, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Stake
+from pitboss.engine import (
+    Answer,
+    Arrange,
+    Choice,
+    Choose,
+    Game,
+    Irregularity,
+    IrregularityReport,
+    Moments,
+    Offer,
+    Options,
+    Procedure,
+    Prompt,
+    Round,
+    Stake,
+    Steps,
+    chooser,
+)
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
 from pitboss.games.one_deck.colorado_holdem_poker.wagers import (

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.engine.options import Options, choice, flag, mapping
-from pitboss.engine.wagers import ByOption, Wager
+from pitboss.engine import ByOption, Options, Wager, choice, flag, mapping
 from pitboss.equipment.cards import PIPS
 from pitboss.procedures import one_deck
 from pitboss.procedures import poker_tables as tables

@@ -9,14 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pitboss.engine.answers import Bet, Choice
-from pitboss.engine.bots import chooser
-from pitboss.engine.card_wagers import OWN, OnCards
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options, mapping
-from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, Limits, Stake, Wager
+from pitboss.engine import (
+    DEALER,
+    OWN,
+    Always,
+    Bet,
+    Choice,
+    Choose,
+    Game,
+    Limits,
+    Offer,
+    OnCards,
+    Options,
+    Procedure,
+    Round,
+    Stake,
+    Steps,
+    Wager,
+    chooser,
+    mapping,
+)
 from pitboss.equipment.cards import PIPS
 from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables

@@ -10,14 +10,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pitboss.engine.answers import Choice
-from pitboss.engine.bots import chooser
-from pitboss.engine.game import Game
-from pitboss.engine.irregularities import Irregularity
-from pitboss.engine.options import Options, mapping
-from pitboss.engine.prompts import DEALER, Choose, Moments, Offer, Procedure, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, Limits, Stake, Wager
+from pitboss.engine import (
+    DEALER,
+    Always,
+    Choice,
+    Choose,
+    Game,
+    Irregularity,
+    Limits,
+    Moments,
+    Offer,
+    Options,
+    Procedure,
+    Round,
+    Stake,
+    Steps,
+    Wager,
+    chooser,
+    mapping,
+)
 from pitboss.equipment.cards import PIPS
 from pitboss.procedures import cuts, decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables

@@ -10,15 +10,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from pitboss.engine.answers import Choice
-from pitboss.engine.bots import chooser
-from pitboss.engine.card_wagers import OWN, OnCards
-from pitboss.engine.game import Game
-from pitboss.engine.irregularities import Irregularity
-from pitboss.engine.options import Options, flag, mapping
-from pitboss.engine.prompts import Choose, Offer, Procedure, Steps
-from pitboss.engine.round import Interruption, Round, VoidRound
-from pitboss.engine.wagers import Always, Stake, Wager
+from pitboss.engine import (
+    OWN,
+    Always,
+    Choice,
+    Choose,
+    Game,
+    Interruption,
+    Irregularity,
+    Offer,
+    OnCards,
+    Options,
+    Procedure,
+    Round,
+    Stake,
+    Steps,
+    VoidRound,
+    Wager,
+    chooser,
+    flag,
+    mapping,
+)
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
 from pitboss.procedures import decisions, one_deck, pots, settlement

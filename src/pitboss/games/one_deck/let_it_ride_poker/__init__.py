@@ -10,13 +10,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from pitboss.engine.bots import chooser
-from pitboss.engine.card_wagers import OWN, OnCards
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options, choice, flag, mapping
-from pitboss.engine.prompts import Choose, Offer, Procedure, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, ByOption, Limits, Stake, Wager
+from pitboss.engine import (
+    OWN,
+    Always,
+    ByOption,
+    Choose,
+    Game,
+    Limits,
+    Offer,
+    OnCards,
+    Options,
+    Procedure,
+    Round,
+    Stake,
+    Steps,
+    Wager,
+    choice,
+    chooser,
+    flag,
+    mapping,
+)
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
 from pitboss.procedures import decisions, one_deck, settlement

@@ -11,13 +11,20 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from pitboss.engine.answers import IrregularityReport
-from pitboss.engine.bots import chooser
-from pitboss.engine.game import Game
-from pitboss.engine.irregularities import Irregularity
-from pitboss.engine.prompts import Choose, Offer, Procedure, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, Limits, Wager
+from pitboss.engine import (
+    Always,
+    Choose,
+    Game,
+    Irregularity,
+    IrregularityReport,
+    Limits,
+    Offer,
+    Procedure,
+    Round,
+    Steps,
+    Wager,
+    chooser,
+)
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
 from pitboss.procedures import decisions, one_deck, settlement

@@ -11,14 +11,25 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 
-from pitboss.engine.answers import Bet, IrregularityReport
-from pitboss.engine.card_wagers import OWN, OnCards
-from pitboss.engine.game import Game
-from pitboss.engine.irregularities import Field, Irregularity
-from pitboss.engine.options import Option, Options, choice, flag
-from pitboss.engine.prompts import DEALER, Procedure, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Stake, Wager
+from pitboss.engine import (
+    DEALER,
+    OWN,
+    Bet,
+    Field,
+    Game,
+    Irregularity,
+    IrregularityReport,
+    OnCards,
+    Option,
+    Options,
+    Procedure,
+    Round,
+    Stake,
+    Steps,
+    Wager,
+    choice,
+    flag,
+)
 from pitboss.errors import Refused
 from pitboss.procedures import decisions, meters, one_deck, settlement
 from pitboss.procedures import poker_tables as tables

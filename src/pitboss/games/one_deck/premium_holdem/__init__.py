@@ -11,14 +11,24 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from pitboss.engine.answers import Bet
-from pitboss.engine.bots import chooser
-from pitboss.engine.card_wagers import OWN, OnCards
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options, choice
-from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, Stake, Wager
+from pitboss.engine import (
+    DEALER,
+    OWN,
+    Always,
+    Bet,
+    Choose,
+    Game,
+    Offer,
+    OnCards,
+    Options,
+    Procedure,
+    Round,
+    Stake,
+    Steps,
+    Wager,
+    choice,
+    chooser,
+)
 from pitboss.errors import Refused
 from pitboss.games.one_deck.premium_holdem import bonus_spin
 from pitboss.procedures import decisions as deciding

@@ -12,10 +12,7 @@ from functools import lru_cache
 from math import gcd
 from typing import Any
 
-from pitboss.engine.options import Options, choice, mapping, number
-from pitboss.engine.prompts import Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import ByOption, Wager
+from pitboss.engine import ByOption, Options, Round, Steps, Wager, choice, mapping, number
 from pitboss.errors import Refused
 from pitboss.money import dollars
 from pitboss.procedures import meters, settlement

@@ -8,13 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from pitboss.engine.bots import chooser
-from pitboss.engine.card_wagers import OWN, OnCards
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options, choice, mapping
-from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, ByOption, Stake, Wager
+from pitboss.engine import (
+    DEALER,
+    OWN,
+    Always,
+    ByOption,
+    Choose,
+    Game,
+    Offer,
+    OnCards,
+    Options,
+    Procedure,
+    Round,
+    Stake,
+    Steps,
+    Wager,
+    choice,
+    chooser,
+    mapping,
+)
 from pitboss.errors import Refused
 from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables

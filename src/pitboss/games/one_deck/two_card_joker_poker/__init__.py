@@ -9,13 +9,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from pitboss.engine.bots import chooser
-from pitboss.engine.card_wagers import OWN, OnCards
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options, choice
-from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, ByOption, Stake, Wager
+from pitboss.engine import (
+    DEALER,
+    OWN,
+    Always,
+    ByOption,
+    Choose,
+    Game,
+    Offer,
+    OnCards,
+    Options,
+    Procedure,
+    Round,
+    Stake,
+    Steps,
+    Wager,
+    choice,
+    chooser,
+)
 from pitboss.equipment.cards import decks
 from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables

@@ -9,13 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
-from pitboss.engine.bots import chooser
-from pitboss.engine.card_wagers import OWN, OnCards
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options, choice, mapping
-from pitboss.engine.prompts import DEALER, Choose, Offer, Procedure, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, ByOption, Stake, Wager
+from pitboss.engine import (
+    DEALER,
+    OWN,
+    Always,
+    ByOption,
+    Choose,
+    Game,
+    Offer,
+    OnCards,
+    Options,
+    Procedure,
+    Round,
+    Stake,
+    Steps,
+    Wager,
+    choice,
+    chooser,
+    mapping,
+)
 from pitboss.equipment.cards import DECK, PIPS
 from pitboss.procedures import decisions, one_deck, settlement, side_wagers
 from pitboss.procedures import poker_tables as tables
@@ -51,7 +63,8 @@ SIDE_WAGERS = (
             Wager(name="trips", cite="32.6(c)", pays="trips table",
                   rule="only with ante and blind",
                   says="three of a kind or better, whatever the dealer has",
-                  paid_by=ByOption(letters=TABLES["trips"], option="trips-table", rows="trips-rows"),
+                  paid_by=ByOption(
+                      letters=TABLES["trips"], option="trips-table", rows="trips-rows"),
                   on_cards=OnCards(cards=((OWN, 2), (COMMUNITY, 5)), rows=tables.best_five)),
         ),
     ),

@@ -16,17 +16,36 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from pitboss.engine.answers import Answer, Choice, IrregularityReport
-from pitboss.engine.bots import chooser
-from pitboss.engine.card_wagers import OWN, OnCards
-from pitboss.engine.events import HOUSE, Face
-from pitboss.engine.game import Game
-from pitboss.engine.irregularities import Handle, Irregularity, Legal
-from pitboss.engine.options import Option, Options, mapping
-from pitboss.engine.prompts import DEALER, Choose, Draw, Offer, Procedure, Steps
-from pitboss.engine.round import Interruption, Round, VoidRound
-from pitboss.engine.table_memory import Fact
-from pitboss.engine.wagers import Always, Stake, Wager
+from pitboss.engine import (
+    DEALER,
+    HOUSE,
+    OWN,
+    Always,
+    Answer,
+    Choice,
+    Choose,
+    Draw,
+    Face,
+    Fact,
+    Game,
+    Handle,
+    Interruption,
+    Irregularity,
+    IrregularityReport,
+    Legal,
+    Offer,
+    OnCards,
+    Option,
+    Options,
+    Procedure,
+    Round,
+    Stake,
+    Steps,
+    VoidRound,
+    Wager,
+    chooser,
+    mapping,
+)
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
 from pitboss.money import dollars

@@ -10,13 +10,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, partial
 
-from pitboss.engine.answers import Bet
-from pitboss.engine.bots import by_default, chooser
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options, choice
-from pitboss.engine.prompts import Procedure
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, Wager
+from pitboss.engine import (
+    Always,
+    Bet,
+    Game,
+    Options,
+    Procedure,
+    Round,
+    Wager,
+    by_default,
+    choice,
+    chooser,
+)
 from pitboss.equipment.cards import decks
 from pitboss.games.pai_gow.common import cards, filed_ways, poker_ways, settlement
 from pitboss.games.pai_gow.common import irregularities as common

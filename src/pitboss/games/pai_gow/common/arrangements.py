@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache, partial
 
+from pitboss.engine import DEALER, Arranged, Round, Stake, Steps, patron_of
 from pitboss.engine import answers as say
-from pitboss.engine.events import Arranged, patron_of
-from pitboss.engine.prompts import DEALER, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Stake
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common.bank import Bank
 from pitboss.games.pai_gow.common.rules import Arrangement, Pieces, Rules

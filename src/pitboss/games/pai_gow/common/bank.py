@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.engine.events import patron_of
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import Offer, Steps
-from pitboss.engine.round import Round
+from pitboss.engine import Offer, Options, Round, Steps, patron_of
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import memory
 from pitboss.games.pai_gow.common.paragraphs import Banking

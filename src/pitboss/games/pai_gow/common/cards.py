@@ -12,12 +12,22 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.engine.answers import IrregularityReport
-from pitboss.engine.irregularities import Irregularity, Legal
-from pitboss.engine.options import Option, Options, choice, flag
-from pitboss.engine.prompts import DEALER, Moments, Offer, Steps
-from pitboss.engine.round import Round, VoidRound
-from pitboss.engine.table_memory import Fact
+from pitboss.engine import (
+    DEALER,
+    Fact,
+    Irregularity,
+    IrregularityReport,
+    Legal,
+    Moments,
+    Offer,
+    Option,
+    Options,
+    Round,
+    Steps,
+    VoidRound,
+    choice,
+    flag,
+)
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import delivery
 from pitboss.games.pai_gow.common.bank import WAGER_CHOICES, Bank

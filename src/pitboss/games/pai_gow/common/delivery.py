@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pitboss.engine.prompts import DEALER, Steps
-from pitboss.engine.round import Round
+from pitboss.engine import DEALER, Round, Steps
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common.memory import number as number_of
 from pitboss.games.pai_gow.common.paragraphs import Deal

@@ -8,13 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pitboss.engine.answers import Bet
-from pitboss.engine.events import HOUSE
-from pitboss.engine.options import Option, Options, choice
-from pitboss.engine.prompts import Offer, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.table_memory import Fact
-from pitboss.engine.wagers import Always, Stake, Wager
+from pitboss.engine import (
+    HOUSE,
+    Always,
+    Bet,
+    Fact,
+    Offer,
+    Option,
+    Options,
+    Round,
+    Stake,
+    Steps,
+    Wager,
+    choice,
+)
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import delivery, settlement
 from pitboss.games.pai_gow.common.bank import Bank

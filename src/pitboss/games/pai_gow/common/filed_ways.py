@@ -16,7 +16,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from pitboss.engine.options import Option, Options, kebab
+from pitboss.engine import Option, Options
+from pitboss.engine.options import kebab
 from pitboss.errors import Unusable
 from pitboss.games.pai_gow.common.house_ways import Decision, Vocabulary, Way, follow, read
 from pitboss.games.pai_gow.common.rules import Arrangement, Pieces, Required

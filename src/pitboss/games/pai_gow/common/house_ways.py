@@ -18,7 +18,7 @@ from typing import Any
 
 from msgspec import Struct, ValidationError, convert
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.errors import Unusable
 from pitboss.games.pai_gow.common.rules import Arrangement, Pieces
 from pitboss.messages import nearest

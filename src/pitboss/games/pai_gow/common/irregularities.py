@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from pitboss.engine.answers import IrregularityReport
-from pitboss.engine.irregularities import Handle, Irregularity, Legal
-from pitboss.engine.prompts import DEALER, Arrange, Offer, Step, Steps
-from pitboss.engine.round import Interruption, Round, VoidRound
+from pitboss.engine import (
+    DEALER,
+    Arrange,
+    Handle,
+    Interruption,
+    Irregularity,
+    IrregularityReport,
+    Legal,
+    Offer,
+    Round,
+    Steps,
+    VoidRound,
+)
+from pitboss.engine.prompts import Step
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import arrangements
 from pitboss.games.pai_gow.common import bank as banking

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from pitboss.engine.table_memory import Fact
+from pitboss.engine import Fact
 from pitboss.money import cents
 
 

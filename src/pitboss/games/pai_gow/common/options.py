@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from pitboss.engine.options import Option, Options, choice
+from pitboss.engine import Option, Options, choice
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common.paragraphs import Banking
 

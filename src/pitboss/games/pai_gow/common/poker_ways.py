@@ -15,7 +15,7 @@ from collections.abc import Callable, Hashable
 from functools import cache
 from itertools import combinations, pairwise
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.equipment.cards import JOKER, PIPS, decks
 from pitboss.games.pai_gow.common.house_ways import Facts, Setting, Vocabulary
 from pitboss.games.pai_gow.common.rules import Pieces

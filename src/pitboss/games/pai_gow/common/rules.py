@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import DEALER
-from pitboss.engine.round import Interruption, Round, VoidRound
+from pitboss.engine import DEALER, Interruption, Options, Round, VoidRound
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common.paragraphs import Paragraphs
 from pitboss.values import Frozen

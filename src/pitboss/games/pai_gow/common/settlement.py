@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from pitboss.engine.events import HOUSE, Arranged
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import DEALER, Offer, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Stake
+from pitboss.engine import DEALER, HOUSE, Arranged, Offer, Options, Round, Stake, Steps
 from pitboss.games.pai_gow.common import arrangements
 from pitboss.games.pai_gow.common.bank import Bank
 from pitboss.games.pai_gow.common.delivery import playing

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.engine.answers import Bet
-from pitboss.engine.events import patron_of
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, Wager
+from pitboss.engine import Always, Bet, Round, Wager, patron_of
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common.paragraphs import Banking, Paragraphs
 from pitboss.procedures.bet_manner import Manner

@@ -10,14 +10,24 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from pitboss.engine.answers import Bet, IrregularityReport
-from pitboss.engine.bots import by_default, chooser
-from pitboss.engine.game import Game
-from pitboss.engine.irregularities import Irregularity
-from pitboss.engine.options import Option, Options, choice
-from pitboss.engine.prompts import DEALER, Offer, Procedure, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, Wager
+from pitboss.engine import (
+    DEALER,
+    Always,
+    Bet,
+    Game,
+    Irregularity,
+    IrregularityReport,
+    Offer,
+    Option,
+    Options,
+    Procedure,
+    Round,
+    Steps,
+    Wager,
+    by_default,
+    choice,
+    chooser,
+)
 from pitboss.equipment.tiles import SET, tile
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import bank as banking

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations_with_replacement
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.equipment.tiles import SET, SPOTS
 from pitboss.games.pai_gow.common import pair_ways
 from pitboss.games.pai_gow.common.filed_ways import FILED, OPTION, NoFile, Ways, not_told

@@ -9,11 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.engine.bots import by_default, chooser
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import Procedure, Steps
-from pitboss.engine.round import Round, VoidRound
+from pitboss.engine import Game, Options, Procedure, Round, Steps, VoidRound, by_default, chooser
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common import cards, dragons_eye, memory, settlement
 from pitboss.games.pai_gow.common.wagers import DEALERS

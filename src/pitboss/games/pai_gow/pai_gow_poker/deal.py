@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import DEALER, Steps
-from pitboss.engine.round import Round, VoidRound
+from pitboss.engine import DEALER, Options, Round, Steps, VoidRound
 from pitboss.games.pai_gow.common import cards, delivery, dragons_eye
 from pitboss.games.pai_gow.common.bank import Bank
 from pitboss.games.pai_gow.common.paragraphs import Deal

@@ -8,7 +8,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.equipment.cards import PIPS
 from pitboss.games.pai_gow.common import poker_ways
 from pitboss.games.pai_gow.common.filed_ways import Ways, as_filed, not_told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from pitboss.engine.options import Option, Options, choice, mapping
+from pitboss.engine import Option, Options, choice, mapping
 from pitboss.errors import Refused, Unusable
 from pitboss.games.pai_gow.common import cards, dragons_eye, filed_ways
 from pitboss.games.pai_gow.common import options as common

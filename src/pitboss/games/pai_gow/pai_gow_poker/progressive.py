@@ -5,11 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from pitboss.engine.answers import IrregularityReport
-from pitboss.engine.irregularities import Irregularity
-from pitboss.engine.options import Options
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Stake
+from pitboss.engine import Irregularity, IrregularityReport, Options, Round, Stake
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.pai_gow_poker.options import (
     LEAST_RATES,

@@ -5,10 +5,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from pitboss.engine.answers import IrregularityReport
-from pitboss.engine.irregularities import Irregularity
-from pitboss.engine.options import Options
-from pitboss.engine.round import Round
+from pitboss.engine import Irregularity, IrregularityReport, Options, Round
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common import cards

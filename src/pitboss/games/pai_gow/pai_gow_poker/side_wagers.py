@@ -11,12 +11,23 @@ from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
-from pitboss.engine.card_wagers import OWN, OnCards, Rows
-from pitboss.engine.events import Collected, Event, Shown, patron_of
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import DEALER
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, ByOption, Limits, Stake, Wager
+from pitboss.engine import (
+    DEALER,
+    OWN,
+    Always,
+    ByOption,
+    Collected,
+    Event,
+    Limits,
+    OnCards,
+    Options,
+    Round,
+    Rows,
+    Stake,
+    Wager,
+    patron_of,
+)
+from pitboss.engine.events import Shown
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common.rules import Result, SideWagers

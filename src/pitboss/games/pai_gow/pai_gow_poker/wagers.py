@@ -7,10 +7,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from pitboss.engine.answers import Bet
-from pitboss.engine.options import Options
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, Wager
+from pitboss.engine import Always, Bet, Options, Round, Wager
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import dragons_eye
 from pitboss.games.pai_gow.common.dragons_eye import DICE_BONUS, without_vigorish

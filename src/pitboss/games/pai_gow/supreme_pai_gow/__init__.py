@@ -12,15 +12,24 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from pitboss.engine.answers import Bet
-from pitboss.engine.bots import by_default, chooser
-from pitboss.engine.card_wagers import OWN, OnCards
-from pitboss.engine.events import patron_of
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options, mapping
-from pitboss.engine.prompts import Procedure, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, Limits, Stake, Wager
+from pitboss.engine import (
+    OWN,
+    Always,
+    Bet,
+    Game,
+    Limits,
+    OnCards,
+    Options,
+    Procedure,
+    Round,
+    Stake,
+    Steps,
+    Wager,
+    by_default,
+    chooser,
+    mapping,
+    patron_of,
+)
 from pitboss.equipment.cards import JOKER, PIPS, decks
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import bank as banking

@@ -10,10 +10,17 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.engine.answers import UNSAID, Answer, Choice, IrregularityReport
-from pitboss.engine.irregularities import Field, Irregularity, Legal
-from pitboss.engine.prompts import Steps
-from pitboss.engine.round import Round
+from pitboss.engine import (
+    UNSAID,
+    Answer,
+    Choice,
+    Field,
+    Irregularity,
+    IrregularityReport,
+    Legal,
+    Round,
+    Steps,
+)
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house_options, irregularities
 from pitboss.games.poker_room.common.hand_state import Contest

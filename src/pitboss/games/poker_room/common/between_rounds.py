@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from pitboss.engine.answers import IrregularityReport
-from pitboss.engine.events import POCKET
-from pitboss.engine.irregularities import Field, Irregularity
-from pitboss.engine.prompts import Moments
-from pitboss.engine.round import Round
+from pitboss.engine import POCKET, Field, Irregularity, IrregularityReport, Moments, Round
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house_options, seating
 from pitboss.games.poker_room.common.hand_state import contest_of

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from pitboss.engine.options import Option, Options, choice
-from pitboss.engine.prompts import Offer, Steps
-from pitboss.engine.round import Round
+from pitboss.engine import Offer, Option, Options, Round, Steps, choice
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import (
     button,

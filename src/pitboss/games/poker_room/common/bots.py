@@ -7,10 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
 
-from pitboss.engine.answers import Answer, Choice
+from pitboss.engine import Answer, Arrange, Choice, Choose, Prompt, Round
 from pitboss.engine.game import Chooser
-from pitboss.engine.prompts import Arrange, Choose, Prompt
-from pitboss.engine.round import Round
 from pitboss.equipment.cards import PIPS
 from pitboss.games.poker_room.common.streets import COMMUNITY
 from pitboss.procedures.decisions import answer_keeping

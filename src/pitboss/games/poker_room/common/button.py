@@ -6,11 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from pitboss.engine.options import Option, Options, choice, flag
-from pitboss.engine.prompts import Offer, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.table_memory import Fact
-from pitboss.engine.wagers import Wager
+from pitboss.engine import Fact, Offer, Option, Options, Round, Steps, Wager, choice, flag
 from pitboss.equipment.cards import PIPS, decks
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house_options, seating

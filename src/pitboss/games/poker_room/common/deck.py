@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.engine.prompts import Steps
-from pitboss.engine.round import Round
+from pitboss.engine import Round, Steps
 from pitboss.equipment.cards import decks
 from pitboss.games.poker_room.common.paragraphs import ROOM
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pitboss.engine.events import Face
-from pitboss.engine.prompts import Steps
-from pitboss.engine.round import Round
+from pitboss.engine import Face, Round, Steps
 from pitboss.games.poker_room.common import button, deck, payouts, seating, showdown, streets
 from pitboss.games.poker_room.common.hand_state import Contest, LastPlayer
 from pitboss.games.poker_room.common.paragraphs import DrawParagraphs

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
-from pitboss.engine.answers import Answer, Choice, IrregularityReport
-from pitboss.engine.irregularities import Irregularity
-from pitboss.engine.prompts import Choose, Offer, Steps
-from pitboss.engine.round import Round
+from pitboss.engine import (
+    Answer,
+    Choice,
+    Choose,
+    Irregularity,
+    IrregularityReport,
+    Offer,
+    Round,
+    Steps,
+)
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import irregularities
 from pitboss.games.poker_room.common.hand_state import Contest, contest_of

@@ -8,13 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.engine.game import Chooser, Game
-from pitboss.engine.irregularities import Irregularity
-from pitboss.engine.options import Option, Options, choice
-from pitboss.engine.prompts import Procedure
-from pitboss.engine.round import Round
-from pitboss.engine.table_memory import Fact
-from pitboss.engine.wagers import Wager
+from pitboss.engine import (
+    Fact,
+    Game,
+    Irregularity,
+    Option,
+    Options,
+    Procedure,
+    Round,
+    Wager,
+    choice,
+)
+from pitboss.engine.game import Chooser
 from pitboss.games.poker_room.common import (
     betting_rulings,
     between_rounds,

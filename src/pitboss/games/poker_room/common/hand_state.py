@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.engine.answers import Choice
-from pitboss.engine.prompts import Offer
-from pitboss.engine.round import Interruption, Round, VoidRound
+from pitboss.engine import Choice, Interruption, Offer, Round, VoidRound
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house_options, seating
 from pitboss.games.poker_room.common.paragraphs import ROOM

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.engine.options import Option, Options, choice, flag
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Wager
+from pitboss.engine import Option, Options, Round, Wager, choice, flag
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import rake
 from pitboss.games.poker_room.common.paragraphs import ROOM

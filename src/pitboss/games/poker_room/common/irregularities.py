@@ -7,11 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pitboss.engine.answers import Answer, Choice, IrregularityReport
-from pitboss.engine.irregularities import Field, Irregularity, Whose
-from pitboss.engine.options import Option, choice
-from pitboss.engine.prompts import Choose, Moments, Steps
-from pitboss.engine.round import Round
+from pitboss.engine import (
+    Answer,
+    Choice,
+    Choose,
+    Field,
+    Irregularity,
+    IrregularityReport,
+    Moments,
+    Option,
+    Round,
+    Steps,
+    choice,
+)
+from pitboss.engine.irregularities import Whose
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import deck, house_options
 from pitboss.games.poker_room.common.hand_state import contest_of, dead_round, misdeal

@@ -3,10 +3,7 @@ fund."""
 
 from __future__ import annotations
 
-from pitboss.engine.answers import IrregularityReport
-from pitboss.engine.irregularities import Field, Irregularity
-from pitboss.engine.prompts import Moments
-from pitboss.engine.round import Round
+from pitboss.engine import Field, Irregularity, IrregularityReport, Moments, Round
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import payouts
 from pitboss.games.poker_room.common.irregularities import chip_amount

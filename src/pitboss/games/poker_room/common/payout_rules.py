@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from pitboss.engine.options import Option, Options, choice, flag
+from pitboss.engine import Option, Options, choice, flag
 from pitboss.equipment.cards import RANKS
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common.paragraphs import PAYOUTS

@@ -11,10 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from pitboss.engine.options import FLAGS, Options
-from pitboss.engine.prompts import Offer, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.table_memory import Fact, dollar_text
+from pitboss.engine import Fact, Offer, Options, Round, Steps
+from pitboss.engine.options import FLAGS
+from pitboss.engine.table_memory import dollar_text
 from pitboss.errors import PitbossError, Refused
 from pitboss.games.poker_room.common import house_options
 from pitboss.games.poker_room.common.hand_state import Contest

@@ -9,8 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pitboss.engine.options import Option, Options, choice
-from pitboss.engine.round import Round
+from pitboss.engine import Option, Options, Round, choice
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.messages import nearest, shown

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pitboss.engine.events import patron_of
-from pitboss.engine.options import Options
-from pitboss.engine.round import Round
+from pitboss.engine import Fact, Options, Round, patron_of
 from pitboss.engine.stacks import counted
-from pitboss.engine.table_memory import Fact
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house_options
 from pitboss.games.poker_room.common.paragraphs import ROOM

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from pitboss.engine.prompts import Offer, Steps
+from pitboss.engine import Offer, Steps
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house_options, payouts
 from pitboss.games.poker_room.common.hand_state import Contest

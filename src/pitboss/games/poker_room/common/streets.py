@@ -7,10 +7,7 @@ from functools import partial
 from itertools import groupby
 from random import Random
 
-from pitboss.engine.answers import Answer, Choice
-from pitboss.engine.events import Face
-from pitboss.engine.prompts import Choose, Prompt, Steps
-from pitboss.engine.round import Round
+from pitboss.engine import Answer, Choice, Choose, Face, Prompt, Round, Steps
 from pitboss.games.poker_room.common.hand_state import Contest, LastPlayer
 from pitboss.values import Frozen
 

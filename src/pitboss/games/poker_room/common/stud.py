@@ -6,11 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import groupby
 
-from pitboss.engine.events import Face
-from pitboss.engine.options import Option, Options
-from pitboss.engine.prompts import Offer, Steps
-from pitboss.engine.round import Interruption, Round
-from pitboss.engine.wagers import Wager
+from pitboss.engine import Face, Interruption, Offer, Option, Options, Round, Steps, Wager
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import deck, payouts, seating, showdown, streets
 from pitboss.games.poker_room.common.hand_state import Contest, LastPlayer, Posts, void

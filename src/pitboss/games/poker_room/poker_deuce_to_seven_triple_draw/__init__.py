@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.engine.round import Round
+from pitboss.engine import Round
 from pitboss.equipment.cards import PIPS
 from pitboss.games.poker_room.common import bots, draw, game_builders, showdown
 from pitboss.games.poker_room.common.hand_state import Contest

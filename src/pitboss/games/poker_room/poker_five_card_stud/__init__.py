@@ -9,9 +9,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from pitboss.engine.options import choice
-from pitboss.engine.prompts import Procedure
-from pitboss.engine.round import Round
+from pitboss.engine import Procedure, Round, choice
 from pitboss.games.poker_room.common import bots, game_builders, showdown, stud
 from pitboss.games.poker_room.common.hand_state import Contest
 from pitboss.games.poker_room.common.paragraphs import StudParagraphs

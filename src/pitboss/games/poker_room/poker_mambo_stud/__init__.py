@@ -10,9 +10,7 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import combinations
 
-from pitboss.engine.options import Option, Options
-from pitboss.engine.prompts import Procedure
-from pitboss.engine.round import Round
+from pitboss.engine import Option, Options, Procedure, Round
 from pitboss.equipment.cards import PIPS
 from pitboss.games.poker_room.common import bots, game_builders, high_low, showdown, stud
 from pitboss.games.poker_room.common.hand_state import Contest

@@ -10,10 +10,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from pitboss.engine.options import Option, Options, choice
-from pitboss.engine.prompts import Procedure
-from pitboss.engine.round import Round
-from pitboss.engine.table_memory import Fact
+from pitboss.engine import Fact, Option, Options, Procedure, Round, choice
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import (
     boards,

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import combinations
 
-from pitboss.engine.prompts import Procedure, Steps
-from pitboss.engine.round import Round
+from pitboss.engine import Procedure, Round, Steps
 from pitboss.games.poker_room.common import bots, game_builders, high_low, showdown, stud
 from pitboss.games.poker_room.common.hand_state import Contest
 from pitboss.games.poker_room.common.paragraphs import ROOM, SplitPot, StudParagraphs

@@ -15,26 +15,35 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.engine.answers import Answer, Arrangement, Choice, IrregularityReport
-from pitboss.engine.bots import chooser
-from pitboss.engine.events import HOUSE, Arranged
-from pitboss.engine.game import Game
-from pitboss.engine.irregularities import Field, Irregularity
-from pitboss.engine.options import Options, choice
-from pitboss.engine.prompts import (
+from pitboss.engine import (
     DEALER,
+    HOUSE,
+    Always,
+    Answer,
     Arrange,
+    Arranged,
+    Arrangement,
+    Choice,
     Choose,
     Draw,
+    Fact,
+    Field,
+    Game,
+    Irregularity,
+    IrregularityReport,
     Moments,
     Offer,
+    Options,
     Procedure,
     Prompt,
+    Round,
+    Stake,
     Steps,
+    VoidRound,
+    Wager,
+    choice,
+    chooser,
 )
-from pitboss.engine.round import Round, VoidRound
-from pitboss.engine.table_memory import Fact
-from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.equipment.cards import PIPS, decks
 from pitboss.errors import Refused
 from pitboss.procedures import decisions, shoe_irregularities, shoes

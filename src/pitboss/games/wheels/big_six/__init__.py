@@ -12,11 +12,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from pitboss.engine.answers import Bet
-from pitboss.engine.game import Game
-from pitboss.engine.options import Option, Options, kebab, mapping
-from pitboss.engine.prompts import Procedure
-from pitboss.engine.round import Round
+from pitboss.engine import Bet, Game, Option, Options, Procedure, Round, mapping
+from pitboss.engine.options import kebab
 from pitboss.equipment.wheel import Wheel, big_six, spread
 from pitboss.errors import Refused
 from pitboss.games.wheels.common import posted_odds, spins, upright_wheels

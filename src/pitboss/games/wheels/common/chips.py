@@ -8,11 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.engine.answers import Bet
-from pitboss.engine.events import patron_of
-from pitboss.engine.options import Option, Options
-from pitboss.engine.round import Round
-from pitboss.engine.table_memory import Fact
+from pitboss.engine import Bet, Fact, Option, Options, Round, patron_of
 from pitboss.errors import Refused
 from pitboss.games.wheels.common.paragraphs import Paragraphs
 

@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Protocol
 
-from pitboss.engine.options import Option, Options, choice, mapping
-from pitboss.engine.wagers import Wager
+from pitboss.engine import Option, Options, Wager, choice, mapping
 from pitboss.errors import Refused
 from pitboss.games.wheels.common.paragraphs import Paragraphs
 from pitboss.regulation import pay_tables

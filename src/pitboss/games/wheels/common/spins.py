@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.engine.prompts import Steps
-from pitboss.engine.round import Interruption, Round
-from pitboss.engine.wagers import Stake
+from pitboss.engine import Interruption, Round, Stake, Steps
 from pitboss.equipment.wheel import Wheel
 from pitboss.games.wheels.common.paragraphs import Paragraphs
 from pitboss.games.wheels.common.posted_odds import odds

@@ -8,12 +8,21 @@ for the re-spin, which is the next round.
 
 from __future__ import annotations
 
+from pitboss.engine import (
+    Answer,
+    Field,
+    Irregularity,
+    IrregularityReport,
+    Landed,
+    Option,
+    Options,
+    Round,
+    Steps,
+    TakeDown,
+    choice,
+    flag,
+)
 from pitboss.engine import prompts as ask
-from pitboss.engine.answers import Answer, IrregularityReport, Landed, TakeDown
-from pitboss.engine.irregularities import Field, Irregularity
-from pitboss.engine.options import Option, Options, choice, flag
-from pitboss.engine.prompts import Steps
-from pitboss.engine.round import Round
 from pitboss.errors import Refused
 from pitboss.games.wheels.common.paragraphs import Paragraphs
 from pitboss.games.wheels.common.spins import NoSpin

@@ -13,12 +13,19 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
-from pitboss.engine.answers import Bet, TakeDown
-from pitboss.engine.game import Game
-from pitboss.engine.options import Option, Options, choice, number
-from pitboss.engine.prompts import Procedure
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Stake, Wager
+from pitboss.engine import (
+    Bet,
+    Game,
+    Option,
+    Options,
+    Procedure,
+    Round,
+    Stake,
+    TakeDown,
+    Wager,
+    choice,
+    number,
+)
 from pitboss.equipment.cards import DECK, pretty
 from pitboss.equipment.wheel import JOKERS, Wheel
 from pitboss.equipment.wheel import pokette as pokette_wheel

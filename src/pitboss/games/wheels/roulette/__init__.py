@@ -12,13 +12,24 @@ from collections.abc import Mapping
 from functools import lru_cache, partial
 from typing import Any
 
-from pitboss.engine.answers import Bet, IrregularityReport
-from pitboss.engine.game import Game
-from pitboss.engine.irregularities import Field, Irregularity, Legal
-from pitboss.engine.options import Option, Options, choice, flag, kebab, mapping
-from pitboss.engine.prompts import Procedure
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Stake, Wager
+from pitboss.engine import (
+    Bet,
+    Field,
+    Game,
+    Irregularity,
+    IrregularityReport,
+    Legal,
+    Option,
+    Options,
+    Procedure,
+    Round,
+    Stake,
+    Wager,
+    choice,
+    flag,
+    mapping,
+)
+from pitboss.engine.options import kebab
 from pitboss.equipment.wheel import DOUBLE_ZERO, SINGLE_ZERO, Wheel
 from pitboss.errors import Refused
 from pitboss.games.wheels.common import chips, posted_odds, spins

@@ -12,11 +12,10 @@ from itertools import product
 from random import Random
 from typing import NamedTuple
 
+from pitboss.engine import Options, Round
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
 from pitboss.engine.game import Chooser
-from pitboss.engine.options import Options
-from pitboss.engine.round import Round
 from pitboss.errors import Unusable
 from pitboss.games.baccarat import baccarat_chemin_de_fer as table
 from pitboss.games.baccarat.baccarat_chemin_de_fer.bank import AGAINST, BANKER

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.switch_hands_blackjack import (
     FIVE_DOLLARS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.games.dice.common.shakes import all_payouts
 from pitboss.games.dice.mini_dice import GAME, PLACE, stands, winning_row
 from pitboss.odds.games.dice.common.shakes import LOST, STANDS, Shaken

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from pitboss.engine.options import Options, kebab
+from pitboss.engine import Options
+from pitboss.engine.options import kebab
 from pitboss.games.dice.common.shakes import all_payouts
 from pitboss.games.dice.sic_bo import GAME, TOTALS, winning_row
 from pitboss.odds.games.dice.common.shakes import LOST, Shaken

@@ -9,11 +9,8 @@ from functools import partial
 
 import numpy as np
 
-from pitboss.engine.bots import chooser
+from pitboss.engine import Choose, Options, Round, chooser
 from pitboss.engine.game import Chooser
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import Choose
-from pitboss.engine.round import Round
 from pitboss.equipment.cards import RANKS
 from pitboss.games.high_card.casino_war import GAME, IN_PLAY, INITIAL, TIE, WAR, decks_in_play
 from pitboss.odds.compiled import inlined, kernel

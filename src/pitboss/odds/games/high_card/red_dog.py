@@ -9,11 +9,8 @@ from itertools import groupby
 
 import numpy as np
 
-from pitboss.engine.bots import chooser
+from pitboss.engine import Choose, Options, Round, chooser
 from pitboss.engine.game import Chooser
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import Choose
-from pitboss.engine.round import Round
 from pitboss.equipment.cards import PIPS, RANKS
 from pitboss.games.high_card.red_dog import GAME, SPREADS, spread_odds, trips_odds
 from pitboss.odds.compiled import inlined, kernel

@@ -18,7 +18,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engine.options import Options, kebab
+from pitboss.engine import Options
+from pitboss.engine.options import kebab
 from pitboss.equipment import keno
 from pitboss.errors import Refused, Unusable
 from pitboss.games.keno.keno import GAME

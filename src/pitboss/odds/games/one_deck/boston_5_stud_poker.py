@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.games.one_deck.boston_5_stud_poker import GAME, decision
 from pitboss.games.one_deck.boston_5_stud_poker.wagers import FIRST_CARDS, TWICE, ante_bonus
 from pitboss.odds.cards.hands import Cards, evaluate, tables

@@ -10,11 +10,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engine.bots import chooser
+from pitboss.engine import DEALER, Choose, Options, Round, chooser
 from pitboss.engine.game import Chooser
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import DEALER, Choose
-from pitboss.engine.round import Round
 from pitboss.equipment.cards import RANKS
 from pitboss.games.one_deck.caribbean_stud_poker import (
     BET as BET_TABLES,

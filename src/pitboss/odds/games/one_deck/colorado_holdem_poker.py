@@ -10,11 +10,8 @@ import numpy as np
 import numpy.typing as npt
 from msgspec.structs import replace
 
-from pitboss.engine.answers import Answer, Choice
+from pitboss.engine import Answer, Arrange, Choice, Choose, Options, Prompt, Round
 from pitboss.engine.game import Chooser
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import Arrange, Choose, Prompt
-from pitboss.engine.round import Round
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck.colorado_holdem_poker import GAME, KEPT, instant_row
 from pitboss.games.one_deck.colorado_holdem_poker.wagers import (

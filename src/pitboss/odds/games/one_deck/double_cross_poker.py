@@ -8,11 +8,8 @@ from functools import cache, partial
 
 import numpy as np
 
-from pitboss.engine.bots import chooser
+from pitboss.engine import Choose, Options, Round, chooser
 from pitboss.engine.game import Chooser
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import Choose
-from pitboss.engine.round import Round
 from pitboss.games.one_deck.double_cross_poker import GAME, RAISES, SEEN, raise_table
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.cards.starting_hands import KINDS, grid, kinds

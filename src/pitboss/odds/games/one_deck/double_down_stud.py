@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.engine.bots import chooser
+from pitboss.engine import DEALER, Choose, Options, Round, chooser
 from pitboss.engine.game import Chooser
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import DEALER, Choose
-from pitboss.engine.round import Round
 from pitboss.games.one_deck.double_down_stud import GAME, PAIRS, hand_table
 from pitboss.odds import payout_lines
 from pitboss.odds.cards.hands import numbers

@@ -7,11 +7,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from pitboss.engine.bots import chooser
+from pitboss.engine import Choose, Options, Round, chooser
 from pitboss.engine.game import Chooser
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import Choose
-from pitboss.engine.round import Round
 from pitboss.games.one_deck.flop_poker import GAME, LEAST_LIMIT, PAIRS, flop_table
 from pitboss.odds.cards.card_sets import rows_by_class
 from pitboss.odds.cards.hands import numbers

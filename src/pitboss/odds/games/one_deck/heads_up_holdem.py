@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import Choose
-from pitboss.engine.round import Round
+from pitboss.engine import Choose, Options, Round
 from pitboss.games.one_deck import heads_up_holdem as rules
 from pitboss.games.one_deck.heads_up_holdem import (
     AFTER,

@@ -9,11 +9,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engine.bots import chooser
+from pitboss.engine import Choose, Options, Round, chooser
 from pitboss.engine.game import Chooser
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import Choose
-from pitboss.engine.round import Round
 from pitboss.games.one_deck.let_it_ride_poker import (
     BETS,
     GAME,

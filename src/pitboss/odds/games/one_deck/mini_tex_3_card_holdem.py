@@ -7,11 +7,8 @@ from functools import cache
 
 import numpy as np
 
-from pitboss.engine.bots import chooser
+from pitboss.engine import Choose, Options, Round, chooser
 from pitboss.engine.game import Chooser
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import Choose
-from pitboss.engine.round import Round
 from pitboss.games.one_deck.mini_tex_3_card_holdem import GAME, QUALIFIES, STREETS
 from pitboss.odds.cards import own_three
 from pitboss.odds.cards.hands import Cards, numbers

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.games.one_deck.packs_poker import (
     BONUSES,
     FIVE,

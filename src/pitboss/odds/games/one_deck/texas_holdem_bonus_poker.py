@@ -12,10 +12,8 @@ from functools import cache
 
 import numpy as np
 
+from pitboss.engine import Choose, Options, Round
 from pitboss.engine.game import Chooser
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import Choose
-from pitboss.engine.round import Round
 from pitboss.games.one_deck.texas_holdem_bonus_poker import ANTE_PAYS_ON, GAME, STREETS
 from pitboss.odds.cards.card_sets import sets_of
 from pitboss.odds.cards.hands import Cards, evaluate

@@ -9,7 +9,7 @@ from math import comb
 
 import numpy as np
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.games.one_deck import two_card_joker_poker as game
 from pitboss.games.one_deck.two_card_joker_poker import CARDS, DECK, call_table, score_of
 from pitboss.odds.cards.starting_hands import grid

@@ -11,11 +11,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engine.bots import chooser
+from pitboss.engine import DEALER, Choose, Options, Round, chooser
 from pitboss.engine.game import Chooser
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import DEALER, Choose
-from pitboss.engine.round import Round
 from pitboss.equipment.cards import DECK
 from pitboss.games.one_deck import winners_pot_poker
 from pitboss.games.one_deck.winners_pot_poker import (

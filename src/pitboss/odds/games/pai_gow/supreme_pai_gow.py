@@ -11,7 +11,7 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.equipment.cards import JOKER, RANKS
 from pitboss.games.pai_gow.common import house_ways
 from pitboss.games.pai_gow.common.rules import Arrangement, Pieces

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.games.poker_room.poker_five_card_stud import AT, GAME
 from pitboss.odds.games.poker_room.common.hand_frequencies import Dealt, high, model
 

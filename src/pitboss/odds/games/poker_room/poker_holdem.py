@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.errors import Refused
 from pitboss.games.poker_room.poker_holdem import AT, GAME
 from pitboss.odds.cards.beat_counts import TIES, WINS, field, meet_fields

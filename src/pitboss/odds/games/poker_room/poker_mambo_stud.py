@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.games.poker_room.poker_mambo_stud import AT, GAME
 from pitboss.odds.cards.card_sets import sets, without
 from pitboss.odds.cards.hands import evaluate

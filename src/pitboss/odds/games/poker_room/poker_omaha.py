@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.equipment.cards import DECK
 from pitboss.games.poker_room.poker_omaha import AT, GAME
 from pitboss.odds.games.poker_room.common.hand_frequencies import Dealt, model

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.games.wheels.big_six import GAME, wheel
 from pitboss.odds.games.wheels.common.spins import Spins
 from pitboss.odds.model import Model, Pricing

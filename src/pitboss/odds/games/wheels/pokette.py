@@ -16,7 +16,7 @@ from itertools import product
 
 import numpy as np
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.equipment.cards import DECK
 from pitboss.equipment.wheel import JOKERS
 from pitboss.games.wheels.common.posted_odds import odds

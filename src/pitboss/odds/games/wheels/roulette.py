@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.games.wheels.roulette import (
     AS_SINGLE,
     COLOR_WAGERS,

@@ -19,8 +19,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.engine import Options
 from pitboss.engine.game import Chooser
-from pitboss.engine.options import Options
 from pitboss.odds.cards.beat_counts import LOW, TIES, WINS, Field, meet_fields
 from pitboss.odds.cards.boards import Boards, boards
 from pitboss.odds.cards.card_sets import CHOOSE, insert, places, sets_of

@@ -14,12 +14,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.engine.answers import Bet, TakeDown
-from pitboss.engine.card_wagers import OnCards
-from pitboss.engine.options import Option, Options
-from pitboss.engine.prompts import Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Wager
+from pitboss.engine import Bet, OnCards, Option, Options, Round, Steps, TakeDown, Wager
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.side_wagers import (
     blackjack_bonus,

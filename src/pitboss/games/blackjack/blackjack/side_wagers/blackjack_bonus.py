@@ -12,12 +12,17 @@ from functools import lru_cache
 from math import lcm
 from typing import Any
 
-from pitboss.engine.answers import IrregularityReport
-from pitboss.engine.irregularities import Irregularity
-from pitboss.engine.options import Options, mapping
-from pitboss.engine.prompts import Steps
-from pitboss.engine.round import Interruption, Round
-from pitboss.engine.wagers import Stake, Wager
+from pitboss.engine import (
+    Interruption,
+    Irregularity,
+    IrregularityReport,
+    Options,
+    Round,
+    Stake,
+    Steps,
+    Wager,
+    mapping,
+)
 from pitboss.errors import PitbossError, Refused
 from pitboss.games.blackjack.blackjack.side_wagers.side_wager import (
     BOTH,

@@ -10,11 +10,18 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from pitboss.engine.card_wagers import OWN, OnCards
-from pitboss.engine.options import Options, choice, mapping
-from pitboss.engine.prompts import DEALER
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, Stake, Wager
+from pitboss.engine import (
+    DEALER,
+    OWN,
+    Always,
+    OnCards,
+    Options,
+    Round,
+    Stake,
+    Wager,
+    choice,
+    mapping,
+)
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.paragraphs import TABLES

@@ -11,11 +11,19 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from pitboss.engine.answers import Choice, IrregularityReport
-from pitboss.engine.options import Options, choice
-from pitboss.engine.prompts import DEALER, Offer, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, Stake, Wager
+from pitboss.engine import (
+    DEALER,
+    Always,
+    Choice,
+    IrregularityReport,
+    Offer,
+    Options,
+    Round,
+    Stake,
+    Steps,
+    Wager,
+    choice,
+)
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.side_wagers.side_wager import BlackjackSideWager, offers
 from pitboss.games.blackjack.common import round_steps, settlement

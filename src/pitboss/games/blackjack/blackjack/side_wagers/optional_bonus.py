@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.engine.card_wagers import OnCards
-from pitboss.engine.prompts import DEALER, Steps
-from pitboss.engine.wagers import Always, Wager
+from pitboss.engine import DEALER, Always, OnCards, Steps, Wager
 from pitboss.games.blackjack.blackjack.paragraphs import TABLES
 from pitboss.games.blackjack.blackjack.side_wagers.side_wager import (
     BOTH,

@@ -6,11 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from pitboss.engine.answers import Bet, IrregularityReport
-from pitboss.engine.irregularities import Irregularity
-from pitboss.engine.options import Options
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, Wager
+from pitboss.engine import Always, Bet, Irregularity, IrregularityReport, Options, Round, Wager
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.paragraphs import TABLES
 from pitboss.games.blackjack.blackjack.side_wagers.side_wager import (

@@ -6,11 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from pitboss.engine.answers import Choice
-from pitboss.engine.card_wagers import OWN, OnCards
-from pitboss.engine.prompts import Offer, Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, Stake, Wager
+from pitboss.engine import OWN, Always, Choice, Offer, OnCards, Round, Stake, Steps, Wager
 from pitboss.games.blackjack.blackjack.paragraphs import TABLES
 from pitboss.games.blackjack.blackjack.side_wagers.side_wager import (
     BOTH,

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
-from pitboss.engine.answers import Bet
-from pitboss.engine.card_wagers import OnCards, Rows
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import Steps
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, ByOption, Stake, Wager
+from pitboss.engine import Always, Bet, ByOption, OnCards, Options, Round, Rows, Stake, Steps, Wager
 from pitboss.equipment.cards import decks
 from pitboss.games.blackjack.blackjack.paragraphs import TABLES
 from pitboss.games.blackjack.common.layout import Layout

@@ -8,11 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pitboss.engine import Always, Bet, Round, Stake, TakeDown, Wager, mapping
 from pitboss.engine import events as on
-from pitboss.engine.answers import Bet, TakeDown
-from pitboss.engine.options import mapping
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Always, Stake, Wager
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.paragraphs import TABLES
 from pitboss.games.blackjack.blackjack.side_wagers.side_wager import BlackjackSideWager

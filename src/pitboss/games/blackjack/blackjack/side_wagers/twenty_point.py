@@ -6,11 +6,18 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from pitboss.engine.card_wagers import OWN, OnCards
-from pitboss.engine.options import Options, choice, mapping, number
-from pitboss.engine.prompts import DEALER
-from pitboss.engine.round import Round
-from pitboss.engine.wagers import Limits, Stake
+from pitboss.engine import (
+    DEALER,
+    OWN,
+    Limits,
+    OnCards,
+    Options,
+    Round,
+    Stake,
+    choice,
+    mapping,
+    number,
+)
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.side_wagers.side_wager import (
     BOTH,

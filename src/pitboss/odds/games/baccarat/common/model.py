@@ -10,9 +10,7 @@ from fractions import Fraction
 from functools import partial
 from math import lcm
 
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options
-from pitboss.engine.wagers import Stake
+from pitboss.engine import Game, Options, Stake
 from pitboss.games.baccarat.common import rules as text_rules
 from pitboss.games.baccarat.common.outcome import BANKER, PLAYER, Outcome
 from pitboss.games.baccarat.common.rules import BONUSES, DRAGON, TIE, TOTALS, Rules, Text, rules_of

@@ -12,8 +12,8 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from pitboss.engine import Options
 from pitboss.engine.game import Chooser
-from pitboss.engine.options import Options
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack import GAME, designated
 from pitboss.games.blackjack.blackjack.side_wagers.multiple_action import ADDED, MULTIPLE, OPENING

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.games.blackjack.blackjack import GAME, odds_of, rules_of
 from pitboss.odds.games.blackjack.common.rules import TableRules, as_played
 

@@ -15,8 +15,7 @@ from itertools import product
 from math import comb, lcm, perm, prod
 from typing import Any
 
-from pitboss.engine.options import Options
-from pitboss.engine.wagers import Wager
+from pitboss.engine import Options, Wager
 from pitboss.equipment.cards import SUITS
 from pitboss.games.blackjack.blackjack import GAME, designated
 from pitboss.games.blackjack.blackjack.side_wagers import (

@@ -6,12 +6,10 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import TypeVar
 
+from pitboss.engine import Answer, Prompt, Round
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
-from pitboss.engine.answers import Answer
 from pitboss.engine.game import Chooser
-from pitboss.engine.prompts import Prompt
-from pitboss.engine.round import Round
 from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.odds.games.blackjack.common.actions import SAID
 from pitboss.odds.games.blackjack.common.by_chart.chart import NO_SPLIT, Charts, column_of

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
-from pitboss.engine.options import Options
-from pitboss.engine.wagers import Wager
+from pitboss.engine import Options, Wager
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.model import Choice, Pricing, Question
 from pitboss.odds.prices import Line, Outcomes

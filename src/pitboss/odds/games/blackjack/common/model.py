@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from pitboss.engine.game import Chooser, Game
-from pitboss.engine.options import Options
+from pitboss.engine import Game, Options
+from pitboss.engine.game import Chooser
 from pitboss.errors import Refused
 from pitboss.odds.games.blackjack.common import insurance
 from pitboss.odds.games.blackjack.common.bot import Wish, follow

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Literal
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.games.blackjack.common.rules import Rules
 from pitboss.procedures import shoes
 from pitboss.values import Frozen

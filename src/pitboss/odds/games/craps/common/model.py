@@ -14,8 +14,7 @@ from functools import partial
 from math import lcm
 from typing import Any, NamedTuple
 
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options
+from pitboss.engine import Game, Options
 from pitboss.games.craps.common.names import FLAT, INACTIVE, NUMBERS, PARTS, POINTS
 from pitboss.games.craps.common.options import (
     Payouts,

@@ -7,11 +7,9 @@ from random import Random
 
 import numpy as np
 
+from pitboss.engine import Answer, Choose, Prompt, Round
 from pitboss.engine import answers as say
-from pitboss.engine.answers import Answer
 from pitboss.engine.game import Chooser
-from pitboss.engine.prompts import Choose, Prompt
-from pitboss.engine.round import Round
 from pitboss.odds.cards.beat_counts import Field
 from pitboss.odds.cards.boards import FULL, rank_hands
 from pitboss.odds.cards.hands import CLASSES, Cards, evaluate, numbers, tables

@@ -8,11 +8,9 @@ from functools import partial
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engine.bots import Decide, chooser
+from pitboss.engine import Choose, Options, Round, chooser
+from pitboss.engine.bots import Decide
 from pitboss.engine.game import Chooser
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import Choose
-from pitboss.engine.round import Round
 from pitboss.odds.cards.hands import Cards, numbers
 from pitboss.odds.prices import Line
 from pitboss.odds.solvers import part_seen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.odds.games.one_deck.common import limits
 from pitboss.odds.model import Question
 from pitboss.odds.payout_lines import Paid, net, posted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.odds.payout_lines import net
 from pitboss.regulation.pay_tables import PayTable
 

@@ -13,11 +13,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pitboss.engine.bots import chooser
+from pitboss.engine import Choose, Options, Round, chooser
 from pitboss.engine.game import Chooser
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import Choose
-from pitboss.engine.round import Round
 from pitboss.odds.model import USUAL_STAKE
 from pitboss.odds.prices import Line
 from pitboss.odds.solvers import hand_first

@@ -8,11 +8,8 @@ from functools import cache, lru_cache
 
 import numpy as np
 
-from pitboss.engine.bots import chooser
+from pitboss.engine import Choose, Options, Round, chooser
 from pitboss.engine.game import Chooser
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import Choose
-from pitboss.engine.round import Round
 from pitboss.equipment.cards import RANKS
 from pitboss.games.one_deck.premium_holdem import (
     GAME,

@@ -9,7 +9,7 @@ from math import comb
 
 import numpy as np
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.games.one_deck.premium_holdem.bonus_spin import (
     COMMUNITY_PAY,
     PLAYER_PAY,

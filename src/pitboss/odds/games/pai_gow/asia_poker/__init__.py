@@ -9,11 +9,10 @@ from random import Random
 
 import numpy as np
 
+from pitboss.engine import Options, Round
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
 from pitboss.engine.game import Chooser
-from pitboss.engine.options import Options
-from pitboss.engine.round import Round
 from pitboss.games.pai_gow.asia_poker import ASIA_POKER, CARDS, GAME, LOWEST, USUAL
 from pitboss.games.pai_gow.common.rules import Arrangement
 from pitboss.odds.compiled import kernel

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from pitboss.engine import Options, Round
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
 from pitboss.engine.game import Chooser
-from pitboss.engine.options import Options
-from pitboss.engine.round import Round
 from pitboss.odds.model import USUAL_STAKE
 
 Arranged = dict[str, tuple[str, ...]]

@@ -8,7 +8,7 @@ from math import gcd
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.games.pai_gow.common.rules import Rules
 from pitboss.games.pai_gow.common.settlement import vigorish_in
 from pitboss.odds.compiled import kernel

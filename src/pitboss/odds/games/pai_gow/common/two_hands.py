@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.errors import Unusable
 from pitboss.games.pai_gow.common.filed_ways import FILED, OPTION
 from pitboss.games.pai_gow.common.rules import Rules

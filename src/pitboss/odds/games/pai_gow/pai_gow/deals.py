@@ -14,7 +14,7 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.equipment.tiles import SET, SPOTS
 from pitboss.games.pai_gow.common.filed_ways import FILED
 from pitboss.games.pai_gow.pai_gow import GAME

@@ -9,8 +9,7 @@ from functools import cache, partial
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engine.options import Options
-from pitboss.engine.wagers import Wager
+from pitboss.engine import Options, Wager
 from pitboss.games.pai_gow.common.dragons_eye import without_vigorish
 from pitboss.games.pai_gow.common.rules import Arrangement
 from pitboss.games.pai_gow.common.wagers import DEALERS

@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 from msgspec.structs import replace
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.equipment.cards import DECK as CARDS
 from pitboss.equipment.cards import JOKER
 from pitboss.games.pai_gow.pai_gow_poker import GAME, rows

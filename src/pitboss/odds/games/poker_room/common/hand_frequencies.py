@@ -10,8 +10,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options
+from pitboss.engine import Game, Options
 from pitboss.odds.cards import ranking_tables
 from pitboss.odds.cards.hands import category_counts, class_counts
 from pitboss.odds.model import Chart, Model, Report, Watch

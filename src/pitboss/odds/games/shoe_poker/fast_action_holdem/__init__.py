@@ -10,11 +10,8 @@ from math import comb
 
 import numpy as np
 
-from pitboss.engine.answers import Answer, Arrangement, Choice
+from pitboss.engine import Answer, Arrange, Arrangement, Choice, Choose, Options, Prompt, Round
 from pitboss.engine.game import Chooser
-from pitboss.engine.options import Options
-from pitboss.engine.prompts import Arrange, Choose, Prompt
-from pitboss.engine.round import Round
 from pitboss.equipment.cards import DECK, RANKS
 from pitboss.games.shoe_poker.fast_action_holdem import GAME, NATURAL, decks_in_play, ranks, rule_of
 from pitboss.odds.cards.hands import numbers

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 
-from pitboss.engine.game import Game
-from pitboss.engine.options import Options
+from pitboss.engine import Game, Options
 from pitboss.games.wheels.common.posted_odds import odds
 from pitboss.odds.model import Question
 from pitboss.odds.prices import Line, Outcomes

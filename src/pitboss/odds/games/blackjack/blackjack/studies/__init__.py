@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack import designated
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.odds.compiled import map_on_cores
 from pitboss.odds.games.blackjack.blackjack.studies.own_chart import column_from
 from pitboss.odds.games.blackjack.common.by_chart import optimal_chart

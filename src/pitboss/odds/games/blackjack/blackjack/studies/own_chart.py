@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.engine.options import Options
+from pitboss.engine import Options
 from pitboss.errors import Unusable
 from pitboss.messages import nearest
 from pitboss.odds.compiled import map_on_cores
