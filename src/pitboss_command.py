@@ -1,7 +1,5 @@
 """Where the command ``pitboss`` begins: before its package is loaded, which takes half a second."""
 
-from __future__ import annotations
-
 import sys
 from importlib import import_module
 

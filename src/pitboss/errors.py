@@ -1,7 +1,5 @@
 """The two ways in which input can fail, each reported in one line."""
 
-from __future__ import annotations
-
 
 class PitbossError(Exception):
     """An error that the person who reads it can put right."""

@@ -1,8 +1,6 @@
 """HTML and SVG from small functions: what is not markup is escaped, every tag is closed, and tables
 are made for those who hear them, too."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from html import escape

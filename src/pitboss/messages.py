@@ -1,7 +1,5 @@
 """What error messages have in common: a value as a person writes it, and the nearest right name."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any

@@ -1,7 +1,5 @@
 """Amounts are whole cents; people read and write dollars."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 

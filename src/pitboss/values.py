@@ -4,8 +4,6 @@ Equal values are equal and may be keys; a change is a new value (`msgspec.struct
 does change, such as a seat or the book of a room, is a plain `Struct` and no value.
 """
 
-from __future__ import annotations
-
 import re
 from typing import dataclass_transform
 

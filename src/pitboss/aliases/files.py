@@ -11,8 +11,6 @@ option stands for any text: ``"*-initial" = ["* seed"]``. Every other name is re
 `matching`. The table ``fillers`` has words without meaning: by kind of name, for values by option.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache

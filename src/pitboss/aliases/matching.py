@@ -5,8 +5,6 @@ decks`` and ``2 decks``, ``shuffler malfunction`` and ``shuffler fails``. A furt
 meaning makes a different phrase: ``late surrender`` is never ``surrender``.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache

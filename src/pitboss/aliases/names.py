@@ -1,8 +1,6 @@
 """The one name of each thing, from what people write: games, wagers, irregularities, choices,
 options and their values, and what a report says."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache

@@ -3,8 +3,6 @@
 Exit codes: 0 all is well, 1 a difference was found, 2 the input cannot be used.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Sequence

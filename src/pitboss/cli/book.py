@@ -1,7 +1,5 @@
 """``pitboss book``: every price of every game as one site."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 from typing import Annotated

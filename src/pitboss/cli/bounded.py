@@ -4,8 +4,6 @@ An option that takes a number takes it from here, so its refusal names the optio
 before anything is built. A test checks that every such option has a bound.
 """
 
-from __future__ import annotations
-
 import re
 from decimal import Decimal
 from typing import Any

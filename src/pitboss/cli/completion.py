@@ -1,7 +1,5 @@
 """What the Tab key offers: games, and the options and wagers of the game already named."""
 
-from __future__ import annotations
-
 import os
 
 from pitboss import aliases

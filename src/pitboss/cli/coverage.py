@@ -1,7 +1,5 @@
 """``pitboss coverage``: which paragraphs the code carries out and the tests show."""
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Callable, Collection, Iterable, Iterator
 from importlib import import_module

@@ -1,7 +1,5 @@
 """``pitboss deal``: rounds dealt by bots, written as a transcript."""
 
-from __future__ import annotations
-
 import sys
 from contextlib import nullcontext
 from pathlib import Path

@@ -1,7 +1,5 @@
 """``pitboss guide``: the gaming guide of 8.5."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

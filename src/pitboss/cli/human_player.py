@@ -1,7 +1,5 @@
 """The person who plays: what they type becomes an answer; after a refusal they are asked again."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction

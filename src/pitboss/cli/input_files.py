@@ -1,8 +1,6 @@
 """The files that commands read: texts, lines, many files at once, and the report on what is in
 them. ``-`` is standard input."""
 
-from __future__ import annotations
-
 import glob
 import sys
 from abc import ABC, abstractmethod

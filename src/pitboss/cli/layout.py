@@ -1,7 +1,5 @@
 """``pitboss layout``: the felt of a game, drawn to scale."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from typing import Annotated

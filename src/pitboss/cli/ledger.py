@@ -1,7 +1,5 @@
 """``pitboss audit``, ``heads`` and ``events``: the ledger of a floor."""
 
-from __future__ import annotations
-
 import os
 import shlex
 import subprocess

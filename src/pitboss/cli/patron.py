@@ -1,7 +1,5 @@
 """``pitboss patron``: the patrons of a floor, their roles and their play money."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

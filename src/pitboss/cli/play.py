@@ -1,7 +1,5 @@
 """``pitboss play``: a person at one seat, bots at the others."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import IO, Annotated, Any
 

@@ -1,7 +1,5 @@
 """What ``?`` prints at the table: the choices and wagers at this moment, with their paragraphs."""
 
-from __future__ import annotations
-
 import textwrap
 from fractions import Fraction
 

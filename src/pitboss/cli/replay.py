@@ -1,7 +1,5 @@
 """``pitboss replay``: a transcript checked by playing it again, and told or stepped through."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import Annotated

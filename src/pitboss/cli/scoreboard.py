@@ -1,7 +1,5 @@
 """``pitboss scoreboard``: the scoreboards of the shoes in a transcript."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

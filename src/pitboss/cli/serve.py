@@ -1,7 +1,5 @@
 """``pitboss serve``: the floor, open for browsers."""
 
-from __future__ import annotations
-
 import ipaddress
 import os
 import socket

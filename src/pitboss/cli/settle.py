@@ -1,7 +1,5 @@
 """``pitboss settle``: round sheets are settled, explained, and compared with what they expect."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 import typer

@@ -1,7 +1,5 @@
 """``pitboss sheet``: round sheets to begin with, from a game or from a round that was played."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable
 from pathlib import Path

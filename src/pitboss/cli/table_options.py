@@ -1,8 +1,6 @@
 """What many commands are told: a game, and the table to be opened, with options, limits, seats and
 chips."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path

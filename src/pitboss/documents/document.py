@@ -1,8 +1,6 @@
 """A document as a value: sections of text, lists, tables and pictures; as one page of HTML here,
 and as a PDF by `pdf`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import singledispatch
 from importlib.resources import files

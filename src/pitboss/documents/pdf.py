@@ -1,8 +1,6 @@
 """PDF, by a library in plain Python: pictures on a page of their own size, and documents page by
 page."""
 
-from __future__ import annotations
-
 import io
 import re
 import warnings

@@ -1,7 +1,5 @@
 """Pictures for paper: a felt or a sign with all its style in attributes, as a PDF can draw it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from math import atan2, cos, degrees, hypot, sin

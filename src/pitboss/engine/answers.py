@@ -3,8 +3,6 @@
 The same answers always give the same events.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """Players for the table engine, made from a function that decides."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

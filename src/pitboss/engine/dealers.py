@@ -1,7 +1,5 @@
 """The dealer who answers for chance in live play and simulations."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain

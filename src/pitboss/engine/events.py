@@ -4,8 +4,6 @@ Chips move between named parties, and only by the events that `moves` knows:
 the patrons, the ``felt`` (wagers that stand), the ``house``, a bank, a pot, a meter, the rake.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Literal
 

@@ -1,7 +1,5 @@
 """The choices of the house: each follows from a number that was committed to with the order."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 

@@ -1,7 +1,5 @@
 """Offers: the choices that a bettor has, each with the range of what it puts at stake."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from functools import lru_cache

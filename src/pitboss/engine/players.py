@@ -1,7 +1,5 @@
 """Playing rounds: a dealer for chance, players for the seats."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol

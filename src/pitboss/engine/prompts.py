@@ -4,8 +4,6 @@ A prompt says what is legal, who is asked and by which paragraph. `check` refuse
 not legal. A refused answer never reaches the procedure, so the same prompt waits on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator
 from typing import Any, Literal, TypeVar
 

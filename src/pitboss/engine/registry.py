@@ -5,8 +5,6 @@ slug), whose module has a ``GAME``. A game of another package is registered unde
 group ``pitboss.games``, as ``SLUG = "package:GAME"``.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from functools import lru_cache

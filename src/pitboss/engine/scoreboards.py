@@ -1,7 +1,5 @@
 """Scoreboards: what a table remembers of its rounds, drawn for all to see."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

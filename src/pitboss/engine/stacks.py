@@ -1,7 +1,5 @@
 """The chips in front of the patrons of a table."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, MutableMapping
 from typing import Any
 

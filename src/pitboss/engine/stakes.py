@@ -1,7 +1,5 @@
 """The felt: the wagers on the table, by position."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from pitboss.engine.wagers import Stake

@@ -5,8 +5,6 @@ the events that followed. Each line has a digest of itself and of all lines befo
 line is found. To replay a transcript means to work out its events again from its answers.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from typing import IO

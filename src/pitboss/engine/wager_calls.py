@@ -1,7 +1,5 @@
 """Words that a bettor says about wagers, what may be said with them, and the default until then."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

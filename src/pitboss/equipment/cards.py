@@ -1,7 +1,5 @@
 """Playing cards: two characters, rank and suit (``As``, ``Td``, ``2c``); a joker is ``Jo``."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 

@@ -11,8 +11,6 @@ Together with the order the dealer commits to numbers of 64 bits, by which the h
 choices.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import random

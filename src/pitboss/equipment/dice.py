@@ -1,7 +1,5 @@
 """Dice."""
 
-from __future__ import annotations
-
 from pitboss.errors import Refused
 
 PIPS_DRAWN = " ⚀⚁⚂⚃⚄⚅"

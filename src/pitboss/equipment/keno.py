@@ -5,8 +5,6 @@ combined (how many at a time, or letters for the groups); after ``*`` the number
 ``3-17-44-80``, ``1-2/3-4/5-6@2``, ``1-2/11-12-79@a,b,ab``, ``5-6*20``.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable
 from fractions import Fraction

@@ -5,8 +5,6 @@ name, and these change what was committed to. Everybody who knows the seeds can 
 `docs/fairness.md` shows that with numbers.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Iterator, Mapping, Sequence

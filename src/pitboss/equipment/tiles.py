@@ -1,7 +1,5 @@
 """Pai gow tiles: the numbers of spots at their two ends, the smaller first (``2-4``, ``6-6``)."""
 
-from __future__ import annotations
-
 import re
 
 from pitboss.equipment.dice import FACES

@@ -1,7 +1,5 @@
 """Wheels: equal pockets in a fixed order; the ball or the pointer comes to rest in one of them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from math import cos, floor, pi, sin

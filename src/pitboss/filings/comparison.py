@@ -1,7 +1,5 @@
 """A new game compared with the one that it derives from: wagers, options, procedure and odds."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from difflib import SequenceMatcher

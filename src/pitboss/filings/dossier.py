@@ -4,8 +4,6 @@ Its sections follow the items of the paragraph. What people have to say or sign 
 blank with a line for it; all else is worked out: rules, odds, layout, comparison, guide, sheets.
 """
 
-from __future__ import annotations
-
 import hashlib
 from datetime import date
 from pathlib import Path

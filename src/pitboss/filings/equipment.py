@@ -1,7 +1,5 @@
 """What a game is played with, in words and as a picture of every piece, 8.4(d)3v."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pitboss.documents.document import Picture

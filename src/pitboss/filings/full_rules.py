@@ -4,8 +4,6 @@ No sentence is taken from the text: wagers, options, payouts and irregularities 
 game's definition has them, and the procedure by rounds as they might go.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pitboss import layouts

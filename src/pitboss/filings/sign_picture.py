@@ -1,7 +1,5 @@
 """The sign of a table as a picture to print, 8.3: SVG, and PDF of the same."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 

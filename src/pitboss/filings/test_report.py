@@ -1,8 +1,6 @@
 """The test of a new game, 8.4(g): the results at its tables, compared with what the petition
 expects."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import select

@@ -3,8 +3,6 @@
 It reads the floor as it is at one moment, so it can run while people play.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What time it is, how long something takes, and how a time is told."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The floor: all open tables, who watches them, and what people ask for there."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

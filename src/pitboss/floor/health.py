@@ -1,7 +1,5 @@
 """Whether the floor can be read and written, and what is wrong if it cannot."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 

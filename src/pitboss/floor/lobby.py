@@ -1,7 +1,5 @@
 """The tables that are open, as the lobby shows them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

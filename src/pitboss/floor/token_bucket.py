@@ -1,7 +1,5 @@
 """A rate limit: so many at once, and so many a second on average."""
 
-from __future__ import annotations
-
 
 class TokenBucket:
     """What is left of an allowance, which fills up again with time."""

@@ -1,7 +1,5 @@
 """The gaming guide of 8.5(b) as one page that needs no network and no script."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from importlib.resources import files
 

@@ -1,7 +1,5 @@
 """What the wagers of a table cost, under the options in force there."""
 
-from __future__ import annotations
-
 from pitboss.engine import Game, Options
 from pitboss.errors import PitbossError
 from pitboss.odds import proposals, registry

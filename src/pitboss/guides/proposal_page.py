@@ -1,7 +1,5 @@
 """What if: a page on which somebody writes a proposal and reads what it would cost."""
 
-from __future__ import annotations
-
 from pitboss.engine import Game
 from pitboss.guides.guide import Guide, advice, costs, page, payouts
 from pitboss.markup import Html, join, tag

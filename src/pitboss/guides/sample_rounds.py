@@ -1,7 +1,5 @@
 """A round as it might go, told in words with the paragraphs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import suppress
 

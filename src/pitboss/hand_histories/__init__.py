@@ -13,8 +13,6 @@
 [(10100, 9900)]
 """
 
-from __future__ import annotations
-
 from pitboss.hand_histories.files import read, read_text, text_of, texts_of
 from pitboss.hand_histories.hands import Hand
 from pitboss.hand_histories.replayed_hand import Played, play

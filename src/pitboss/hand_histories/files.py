@@ -1,7 +1,5 @@
 """Files of hands: PHH (one hand) and PHHS (several), which are TOML."""
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """A hand of a hand history: who sat there with how many chips, what was posted, dealt and done."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from decimal import Decimal

@@ -1,7 +1,5 @@
 """The table at which a recorded hand was played."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from math import gcd

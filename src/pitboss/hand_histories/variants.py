@@ -1,7 +1,5 @@
 """Which game of the poker room each code of the format means."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Betting areas: boxes, circles and spots on lines, each under the name of its wager."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pitboss.errors import Unusable

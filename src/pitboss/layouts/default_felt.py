@@ -1,7 +1,5 @@
 """A felt for a game without its own: made from its wagers, its pieces and its pay tables."""
 
-from __future__ import annotations
-
 from pitboss.engine import Game, Options
 from pitboss.layouts.felt_content import Offer
 from pitboss.layouts.felts import Area, Felt, Grid, Inscription, Place, Position, Printed, Stand

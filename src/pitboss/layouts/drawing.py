@@ -1,7 +1,5 @@
 """Draws any game's felt under the options in force, as one picture that needs no other file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 

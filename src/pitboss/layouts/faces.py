@@ -1,7 +1,5 @@
 """Playing cards: pips, courts, a joker and a back, drawn from a few lines."""
 
-from __future__ import annotations
-
 from pitboss.layouts.pictures import PIPS, RED, suit_colour
 from pitboss.layouts.style import SANS
 from pitboss.markup import Html, join, num, tag

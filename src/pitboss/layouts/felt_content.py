@@ -1,7 +1,5 @@
 """What a felt shows under the options in force: the wagers, and what each of them pays."""
 
-from __future__ import annotations
-
 import re
 from functools import cached_property
 from typing import Any

@@ -4,8 +4,6 @@ This is about the data of the files, before they are read as felts. The felt of 
 to its games what is elsewhere on each of them, so it need not be complete.
 """
 
-from __future__ import annotations
-
 import posixpath
 import tomllib
 from importlib.resources import files

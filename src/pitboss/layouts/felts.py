@@ -5,8 +5,6 @@ see it, and inches down from the dealer's edge. At a betting position they are m
 middle line to its player's right, and from the rail towards the dealer.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Things on a table or built into it: chip tray, shoe, racks, boxes, signs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from pitboss.layouts.lettering import label

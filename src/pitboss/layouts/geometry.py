@@ -3,8 +3,6 @@
 All lengths are tenths of an inch, which is what one unit of the picture is.
 """
 
-from __future__ import annotations
-
 from math import cos, degrees, pi, radians, sin
 
 from msgspec.structs import replace

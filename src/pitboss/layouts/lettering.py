@@ -1,7 +1,5 @@
 """Letters on felt: lines that fit their box, and words along a curve."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import cos, radians, sin
 from textwrap import wrap

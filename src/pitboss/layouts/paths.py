@@ -1,7 +1,5 @@
 """Outlines: paths that felts give in inches, and points on a racecourse."""
 
-from __future__ import annotations
-
 import re
 from math import cos, pi, sin
 

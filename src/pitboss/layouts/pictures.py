@@ -1,7 +1,5 @@
 """Small pictures of pieces, as they are printed on felts: dice and cards; and pips for both."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pitboss.markup import Html, join, num, tag

@@ -5,8 +5,6 @@
 ``puck-on``, ``puck-off``, ``marker-dolly``. No symbol needs anything but this sheet.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from pitboss.equipment.cards import DECK, JOKER

@@ -1,7 +1,5 @@
 """Colours, faces and cloth. Every colour can be set from outside, by the name of its variable."""
 
-from __future__ import annotations
-
 from pitboss.markup import Html, tag
 from pitboss.values import Frozen
 

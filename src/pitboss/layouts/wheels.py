@@ -1,7 +1,5 @@
 """Wheels and number boards, drawn from their data."""
 
-from __future__ import annotations
-
 from math import cos, pi, sin
 
 from pitboss.equipment.cards import PIPS, pretty

@@ -1,7 +1,5 @@
 """What mathematicians ask of a price: combinations, confidence, exposure, the slope of a meter."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import lcm, sqrt

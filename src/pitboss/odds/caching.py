@@ -1,8 +1,6 @@
 """A cache for results that take long: each is made once for a table, and the caller who waits for
 it sees the progress."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar

@@ -7,8 +7,6 @@ players decide for all others. A value is what the round brings on average, in c
 simulated, and comes with its error.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import sqrt

@@ -1,7 +1,5 @@
 """Kernels: functions over small integers that are compiled on first use and kept for the next."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import shutil

@@ -1,7 +1,5 @@
 """What every choice is worth at the decisions that come up: the best one, and each alternative."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from msgspec import to_builtins

@@ -1,7 +1,5 @@
 """A digest of the definitions that a price was worked out from: rules, mathematics, pay tables."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """What it costs not to play best: all styles of a game, simulated."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a game's mathematics offers: prices, strategy, players who follow it, fast simulators."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction

@@ -6,8 +6,6 @@ up. Tables that can no longer reach the target are dropped; of many tables with 
 figures, some are kept.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import zip_longest

@@ -1,7 +1,5 @@
 """Wagers paid on some cards alone: lines from a pay table and from how often each hand comes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction

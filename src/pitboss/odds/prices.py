@@ -1,7 +1,5 @@
 """The result of `pitboss odds`: the price of a wager, line by line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from math import sqrt

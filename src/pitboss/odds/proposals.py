@@ -4,8 +4,6 @@ A proposal names options and pay tables. It is priced as if it stood in the text
 says what forbids it. Nothing can be played by it: a table is opened by the game's own options.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction

@@ -5,8 +5,6 @@ package is its module ``odds`` (``package.odds``), or what the package registers
 entry-point group ``pitboss.odds``. Each has a ``MODEL``. A game without one is priced by play.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from importlib.metadata import entry_points
 from importlib.util import find_spec

@@ -1,7 +1,5 @@
 """Which stakes can be bet: by what the text says of a wager, and by what the table accepts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from pitboss.engine import Game

@@ -4,8 +4,6 @@ From what a style does follows the same everywhere: how all deals end that are p
 for the table engine, and simulators.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, Generic, TypeVar

@@ -1,8 +1,6 @@
 """Making the book: games are distributed among processes, and prices found before are used
 again."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import time

@@ -1,7 +1,5 @@
 """The data of the book: JSON, CSV and Parquet, one row for each price and one for each line."""
 
-from __future__ import annotations
-
 import csv
 import json
 from collections.abc import Mapping, Sequence

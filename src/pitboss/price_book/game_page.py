@@ -1,7 +1,5 @@
 """The page of a game: its felt, how it is played, every price, strategy, mistakes, sources."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

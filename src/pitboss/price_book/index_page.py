@@ -1,7 +1,5 @@
 """The first page: how much there is, how it was found, every game, and a search."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from importlib.resources import files

@@ -5,8 +5,6 @@ is found, so that nothing is lost by an interruption. After a change of the rule
 begun.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Published figures next to ours, taken from docs/odds.md with their sources."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from html import escape

@@ -1,7 +1,5 @@
 """The pages of the book: a first page with a search, and a page for every game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from importlib.resources import files
 from pathlib import Path

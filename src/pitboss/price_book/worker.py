@@ -1,7 +1,5 @@
 """What a worker does: the prices of one game, each kept as soon as it is found."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from functools import partial

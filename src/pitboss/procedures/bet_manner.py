@@ -4,8 +4,6 @@ Every subchapter says what its wagers are made with; if it does not name coupons
 At some tables only seated players may wager, and a player who has wagered stays seated.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from pitboss.engine import Bet, Call, Round

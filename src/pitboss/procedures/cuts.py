@@ -3,8 +3,6 @@
 If nobody accepts it, the dealer cuts. Each game says who is asked first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

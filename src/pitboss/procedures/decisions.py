@@ -1,7 +1,5 @@
 """What players decide at a poker table: to bet, to fold, to show, to keep or to lay cards aside."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 

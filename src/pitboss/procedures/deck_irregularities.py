@@ -3,8 +3,6 @@
 A game lists the irregularities that its text has, each with its paragraph.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial

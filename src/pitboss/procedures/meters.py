@@ -6,8 +6,6 @@ movement is an event; the sum of the movements is what the meter has gained sinc
 there is a reserve, it keeps a part of the wagers for the next start.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any

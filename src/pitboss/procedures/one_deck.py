@@ -4,8 +4,6 @@ The subchapters say nearly the same here; only the paragraphs differ. So each ga
 paragraphs in a `Paragraphs` value, and gets options, steps and irregularities in return.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any

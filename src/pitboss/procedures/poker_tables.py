@@ -4,8 +4,6 @@ One deck, an ante, decisions while community cards are shown, wagers on the play
 the texts have in common is here; what differs is in the module of the game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 

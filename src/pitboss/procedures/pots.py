@@ -6,8 +6,6 @@ every award, if the shares make up the whole. What the house puts in or takes ou
 a commission) is moved by `Round.move`; `divide` includes it when it works out the shares.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 

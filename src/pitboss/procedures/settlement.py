@@ -4,8 +4,6 @@ Step by step over all players (reveal, collect the losing wagers, pay the winnin
 hands), or all of it player by player. The result is the same; the order of the record is not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 

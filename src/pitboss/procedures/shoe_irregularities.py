@@ -4,8 +4,6 @@
 the round in the memo, where reports find it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from pitboss.engine import (

@@ -5,8 +5,6 @@ what it comes to and its price all follow from this value. A family whose text s
 wagers (when they are settled, what they exclude) adds its own fields to it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 

@@ -7,8 +7,6 @@ scores of lower hands can be compared with those of high hands in the same game:
 with other cards ranks above two sevens alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import cache
 

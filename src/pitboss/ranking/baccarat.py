@@ -1,7 +1,5 @@
 """Baccarat: the point count of a hand is the last digit of what its cards are worth together."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pitboss.equipment.cards import DECK

@@ -5,8 +5,6 @@ A hand's score is one number: the higher, the better; equal scores share. The ac
 card, and hands are compared from their highest card down.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations
 

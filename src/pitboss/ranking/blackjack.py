@@ -1,7 +1,5 @@
 """Blackjack points: two to ten at face value, court cards ten, an ace eleven unless that breaks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pitboss.equipment.cards import DECK

@@ -4,8 +4,6 @@ Straights and flushes count against a hand; ace, two, three, four, five is not a
 score is one number: the higher, the better; equal scores share.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pitboss.equipment.cards import PIPS

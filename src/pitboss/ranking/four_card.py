@@ -4,8 +4,6 @@ Four of a kind ranks above a straight flush, three of a kind above a flush, a fl
 straight. A hand's score is one number: the higher, the better; equal scores are a tie.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pitboss.ranking.scores import category_of, grouped, packed, rank_of, straight

@@ -4,8 +4,6 @@ The inverse of the high ranking, with straights and flushes left out. A hand's s
 the higher, the better; equal scores share.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 

@@ -4,8 +4,6 @@ High hands score as those of `five_card`, low ones as those of `low`; a low hand
 eight or better (14.9(j)).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations

@@ -4,8 +4,6 @@ Three-card poker hands (`three_card`), N.J.A.C. 13:69F-37.5: what lies on the bo
 played. A hand's score is one number: the higher, the better; equal scores are a tie.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations
 

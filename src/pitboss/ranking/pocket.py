@@ -1,7 +1,5 @@
 """Two cards of a player's hand: pairs, aces with a face card, cards in sequence."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pitboss.equipment.cards import PIPS

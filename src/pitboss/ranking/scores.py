@@ -4,8 +4,6 @@ The higher, the better; equal scores are equal hands. Only this package knows ho
 packed: other code asks a ranking for the category or the ranks.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pitboss.equipment.cards import DECK, PIPS

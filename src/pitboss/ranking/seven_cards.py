@@ -5,8 +5,6 @@ The joker is an ace, or completes a straight or a flush (`ranking.ace_joker`). A
 natural.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 

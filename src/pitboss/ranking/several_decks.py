@@ -5,8 +5,6 @@ or better (N.J.A.C. 13:69F-21.3). A flush counts as a plain flush only if its ra
 different. A hand's score is one number: the higher, the better; equal scores are equal hands.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pitboss.ranking import five_card

@@ -4,8 +4,6 @@ A score is one number: the higher, the better. Suits break ties of single cards 
 the text; `by_suit` has them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pitboss.equipment.cards import PIPS, SUITS

@@ -1,7 +1,5 @@
 """Runs of cards of one suit, of any length; among them royals of six and seven cards."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pitboss.equipment.cards import PIPS

@@ -5,8 +5,6 @@ Every matching pair ranks above two different face cards, and those rank above h
 points. A hand's score is one number: the higher, the better; hands of equal score are copies.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from itertools import product

@@ -3,8 +3,6 @@
 A hand's score is one number: the higher, the better; equal scores are a draw.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pitboss.equipment.cards import PIPS

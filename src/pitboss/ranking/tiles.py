@@ -4,8 +4,6 @@ A hand's score is one number: the higher, the better; hands of equal score are c
 Every permissible pair stands above every hand that only has a value.
 """
 
-from __future__ import annotations
-
 from itertools import product
 
 from pitboss.equipment.tiles import KINDS, SPOTS, TWICE

@@ -4,8 +4,6 @@ A joker makes a pair with the other card, and does nothing else. A hand's score 
 higher, the better; equal scores tie.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pitboss.equipment.cards import JOKER, PIPS

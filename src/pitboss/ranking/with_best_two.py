@@ -4,8 +4,6 @@ Five-card poker hands (`five_card`), N.J.A.C. 13:69F-29.1. A hand's score is one
 the better; equal scores are a tie.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations
 

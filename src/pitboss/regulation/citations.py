@@ -3,8 +3,6 @@
 A citation is a section of N.J.A.C. 13:69F, usually with a paragraph: ``20.11(a)3i``.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """Coverage: for every paragraph of a part of a book, whether code and tests carry it out."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
 from importlib.resources import files

@@ -4,8 +4,6 @@ Shared code has no paragraph of its own. It names the roles that it needs in a f
 file ``paragraphs.toml`` next to a game's module says which paragraph of the text has each role.
 """
 
-from __future__ import annotations
-
 import tomllib
 from importlib.resources import files
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """Payouts: what the text promises for a winning wager, never as a float."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from functools import lru_cache

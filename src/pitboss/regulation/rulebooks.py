@@ -5,8 +5,6 @@ module (CONTRIBUTING.md has an example). Its paragraphs are cited and checked li
 chapter.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Callable, Mapping

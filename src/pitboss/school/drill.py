@@ -6,8 +6,6 @@ matter. The same seed asks the same. There are three kinds: decisions against th
 are set, and calls in the poker room.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 from fractions import Fraction

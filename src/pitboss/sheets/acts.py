@@ -4,8 +4,6 @@ Nothing here changes its arguments: a function returns what it found, together w
 are left after it.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The results of a sheet's rounds, compared with what the sheet expects."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The account of a verdict: what lay on the table, what became of every wager, and why."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import pairwise, takewhile
 from typing import Any

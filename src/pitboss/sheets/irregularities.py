@@ -4,8 +4,6 @@ An irregularity waits until its moment has come and the table would not refuse i
 was refused before is kept, in case no better moment comes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """Verdicts as plain values: what ``pitboss settle --json`` prints, and what the API answers."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

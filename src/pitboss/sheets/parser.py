@@ -1,7 +1,5 @@
 """Reading a round sheet: YAML where every value is text; unknown and repeated keys are refused."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path

@@ -4,8 +4,6 @@ Nothing here changes its arguments: a function returns what it found, together w
 are left after it.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import islice, pairwise
 

@@ -1,7 +1,5 @@
 """The refusal that a sheet expects: by its paragraph, by its words, or by both."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """The JSON schema of round sheets, for editors that complete and check what is typed."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from pitboss.engine.registry import slugs

@@ -4,8 +4,6 @@ The remaining pieces, throws, acts and irregularities of the sheet are immutable
 finds what comes next and returns it with what is left, which then replaces the old value.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """What a round sheet says: who bets what, what is dealt, what goes wrong, what must come out."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

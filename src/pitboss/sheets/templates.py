@@ -1,7 +1,5 @@
 """A round sheet to begin with: the first round of a new table, played by simple players."""
 
-from __future__ import annotations
-
 from pitboss.engine import Dealer, Game, play_round
 from pitboss.engine.players import bots, usual_table
 from pitboss.sheets import writer

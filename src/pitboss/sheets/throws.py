@@ -3,8 +3,6 @@
 A throw or a spin that did not count is in the list too, although no prompt takes it.
 """
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from pitboss.sheets.sheet import SheetPart

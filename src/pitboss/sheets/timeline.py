@@ -1,7 +1,5 @@
 """Timelines: answers in the order in which they were given, over one round or several."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

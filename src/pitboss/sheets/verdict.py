@@ -1,7 +1,5 @@
 """Judging a round sheet: the table is opened, the rounds are played, the result is compared."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NoReturn
 

@@ -1,7 +1,5 @@
 """Writing a round sheet: from rounds that were played, as a timeline or by seats."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

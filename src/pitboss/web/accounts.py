@@ -1,7 +1,5 @@
 """Who is signed in: sessions, joining, signing in and out."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Help at a table: why a bet would be refused, what a choice is worth, what a wager costs."""
 
-from __future__ import annotations
-
 from litestar import Controller, get, post
 from litestar.params import JSONBody
 from msgspec import Struct

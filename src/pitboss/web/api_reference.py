@@ -1,7 +1,5 @@
 """The page that describes the API: read from its OpenAPI document, without network or script."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from litestar import Litestar

@@ -1,7 +1,5 @@
 """The application: routes, security, and the floor that it serves."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import secrets

@@ -5,8 +5,6 @@ A browser sends its cookies with every request that another site makes it send. 
 ``Authorization`` header by itself, so a program that shows a token there needs nothing else.
 """
 
-from __future__ import annotations
-
 from litestar.config.csrf import CSRFConfig
 from litestar.exceptions import PermissionDeniedException
 from litestar.middleware.csrf import CSRFMiddleware

@@ -3,8 +3,6 @@
 They are declared once, for the whole application (`DEPENDENCIES`).
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from typing import Any

@@ -1,7 +1,5 @@
 """The drill: hard decisions to practise on, and what one's own choice gave away."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Annotated
 

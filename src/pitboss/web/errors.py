@@ -1,7 +1,5 @@
 """What went wrong: a page for a browser, JSON for a program."""
 
-from __future__ import annotations
-
 from http import HTTPStatus
 from typing import Any
 

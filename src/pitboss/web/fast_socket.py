@@ -8,8 +8,6 @@ they are short, and compressing each one for each socket would take longer than 
 it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The games over the API."""
 
-from __future__ import annotations
-
 import asyncio
 
 from litestar import Controller, get

@@ -1,7 +1,5 @@
 """Guides that took long are kept on disk: after a restart nobody waits for them again."""
 
-from __future__ import annotations
-
 import contextlib
 import hashlib
 import os

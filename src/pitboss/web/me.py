@@ -1,7 +1,5 @@
 """One's own limits, breaks, and what one recalls."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Annotated, Any
 

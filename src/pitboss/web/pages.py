@@ -1,7 +1,5 @@
 """The pages: the lobby, a table, a game's guide, signing in."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Hashable
 from functools import partial

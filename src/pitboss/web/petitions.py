@@ -1,7 +1,5 @@
 """Petitions for new games over the API, and their page, 8.4: staff file, the Division decides."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from functools import partial

@@ -1,7 +1,5 @@
 """The poker room: what is dealt there by game and limits, and the lists of those who wait."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from litestar import Controller, delete, get, post

@@ -1,7 +1,5 @@
 """Prices for guides and programs: worked out one after the other in the background, and kept."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Annotated, Any
 

@@ -4,8 +4,6 @@ Nobody is locked out for good: a refusal says how long to wait. Counts are kept 
 separately in each process, and their number is limited.
 """
 
-from __future__ import annotations
-
 import ipaddress
 import math
 import time

@@ -1,7 +1,5 @@
 """The server under the application."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import gc

@@ -1,7 +1,5 @@
 """How a server is run."""
 
-from __future__ import annotations
-
 from pitboss.values import Frozen
 
 

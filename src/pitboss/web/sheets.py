@@ -1,7 +1,5 @@
 """Round sheets over the API: a sheet to begin with, their schema, and the judge."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from litestar import Controller, Response, get, post

@@ -1,7 +1,5 @@
 """The log of significant events over the API, for the Division."""
 
-from __future__ import annotations
-
 import asyncio
 from itertools import islice
 from typing import Annotated

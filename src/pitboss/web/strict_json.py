@@ -1,8 +1,6 @@
 """Input from outside is read strictly: it may not be nested too deeply, and no type is converted
 into another."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What is submitted to the Division: signs and gaming guides, over the API."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """A socket for every table: it sends what happens at once, and takes commands."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import itertools

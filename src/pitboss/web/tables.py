@@ -1,7 +1,5 @@
 """Tables over the API: opening one, its sign, its rules, its record, and commands for it."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Annotated, Any, NotRequired, TypedDict
 

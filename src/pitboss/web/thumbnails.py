@@ -1,7 +1,5 @@
 """Felts as small as the lobby shows them, without what is too small to read or to point at."""
 
-from __future__ import annotations
-
 import re
 
 _UNSEEN = re.compile(r' (?:data-[a-z-]+|aria-[a-z-]+|role|tabindex|id)="[^"]*"')

@@ -1,7 +1,5 @@
 """Tournaments over the API, and their pages: notice, entries, leaderboard, report (8.6)."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from functools import partial

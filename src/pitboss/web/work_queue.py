@@ -4,8 +4,6 @@ cached.
 No player waits for it, and strangers cannot keep the machine busy, because the queue is limited.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Hashable

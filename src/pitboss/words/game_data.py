@@ -1,7 +1,5 @@
 """A game as plain values: everything about it, for programs to read."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any, TypedDict
 

@@ -5,8 +5,6 @@ Where the cards do not fit the category (jokers, hands of other games) the word 
 Tiles are called by their names.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence

@@ -6,8 +6,6 @@ do not say it like that. In a list it is *straight 00*; in a sentence somebody b
 names.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache

@@ -4,8 +4,6 @@ A message goes to every process, the sender too. Messages are small: which table
 a command for a table that another process leads, and the answer to it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import Callable, Iterable

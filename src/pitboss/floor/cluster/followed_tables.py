@@ -1,8 +1,6 @@
 """The tables that another process leads: this one keeps up with what is written, and passes
 commands on to the leader."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from typing import Any

@@ -1,7 +1,5 @@
 """Who leads a table: the process that holds its lease. Who dies loses its leases at once."""
 
-from __future__ import annotations
-
 import fcntl
 from collections.abc import Iterable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The tables that this process leads: those whose leases are free, or its own."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Sequence
 

@@ -1,7 +1,5 @@
 """A table in this process, and all that one process of a floor has."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from collections.abc import Callable, Coroutine, Mapping

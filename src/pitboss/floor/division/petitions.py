@@ -8,8 +8,6 @@ Only the Division decides. While a petition is pending, its game is dealt on thi
 test: at the tables, at the times and under the conditions that the Division has set.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

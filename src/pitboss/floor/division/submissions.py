@@ -4,8 +4,6 @@ These are submissions, not requests for approval: what has been submitted may be
 are in one chain of the ledger, which the Division reads.
 """
 
-from __future__ import annotations
-
 import hashlib
 from typing import Any
 

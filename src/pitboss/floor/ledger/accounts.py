@@ -13,8 +13,6 @@ The postings follow from the entry, so an audit can work them out again. Account
 - ``tournament/3/chips``: its chips that are at tables, which are no money.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -4,8 +4,6 @@ The state of such a chain follows from its lines. A writer reads the chain first
 writes the next lines; if somebody else was quicker, all of that is done again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 
 from sqlalchemy import Connection, select

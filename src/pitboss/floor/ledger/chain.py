@@ -1,7 +1,5 @@
 """A chain: lines of the ledger, each sealed by the one before."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable
 

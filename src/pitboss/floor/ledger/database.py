@@ -1,7 +1,5 @@
 """The database of a floor: an SQLite file that only its owner can read, or PostgreSQL."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import Any

@@ -4,8 +4,6 @@ A table, a patron, a petition, a tournament and the waiting lists have a chain e
 significant events.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from pitboss.engine import Answer, Event, Saved

@@ -1,7 +1,5 @@
 """What the floor stores: the ledger and its accounts, tables, patrons, sessions, settings."""
 
-from __future__ import annotations
-
 from sqlalchemy import (
     BigInteger,
     Boolean,

@@ -1,7 +1,5 @@
 """A chain to which every process writes, each in its turn, together with what it reports."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

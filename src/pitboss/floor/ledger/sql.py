@@ -6,8 +6,6 @@ row, so many rows are passed together. PostgreSQL may be far away, so everything
 message.
 """
 
-from __future__ import annotations
-
 import re
 import sqlite3
 from collections.abc import Iterable

@@ -4,8 +4,6 @@ What belongs together is one `Work`, which is written whole or not at all. One t
 work that is waiting in one transaction, so that many tables share one write to the disk.
 """
 
-from __future__ import annotations
-
 import asyncio
 import queue
 import threading

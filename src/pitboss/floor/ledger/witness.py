@@ -5,8 +5,6 @@ copy, or that a table was deleted with all of its traces. A witness who has the 
 moment can tell: every chain must still contain its head of that moment.
 """
 
-from __future__ import annotations
-
 import msgspec
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey

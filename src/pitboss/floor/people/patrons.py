@@ -1,7 +1,5 @@
 """Patrons: who they are, how they sign in, and their play money."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 

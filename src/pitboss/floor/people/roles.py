@@ -1,7 +1,5 @@
 """Who may do what: the roles of people, and which of them may give a command."""
 
-from __future__ import annotations
-
 from pitboss.errors import Refused
 
 ROLES = ("patron", "dealer", "floorperson", "division")

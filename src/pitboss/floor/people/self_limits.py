@@ -5,8 +5,6 @@ longer, never shorter. A round that is being played is played to its end: what i
 bets and new chips. A day goes from midnight to midnight, UTC.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
 

@@ -5,8 +5,6 @@ database cannot act as a patron, and a session that has ended is over even if it
 exists.
 """
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 

@@ -4,8 +4,6 @@ A token is a session that ends at a time of its own. Its owner sees it once, whe
 floor keeps its digest. Its owner can end it at any time, and a new pass phrase ends them all.
 """
 
-from __future__ import annotations
-
 import secrets
 from datetime import UTC, datetime
 

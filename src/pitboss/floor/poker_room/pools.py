@@ -4,8 +4,6 @@ Two tables are of one pool if the same game is dealt there under the same rules,
 stakes and the same buy-in.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from pitboss.engine import Table

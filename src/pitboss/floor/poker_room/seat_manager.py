@@ -5,8 +5,6 @@ Every process has one. It looks after the tables that its process leads. What it
 to the chain of the room, by one process at a time.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

@@ -1,7 +1,5 @@
 """Why a bet would be refused, each wager by itself, and what amount would be taken instead."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from pitboss.engine import Bet, Round, TakeBets

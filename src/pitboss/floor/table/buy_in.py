@@ -1,7 +1,5 @@
 """The buy-in at table stakes: the least and the most that is bought, as it is posted."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from pitboss.engine import Game, Limit

@@ -1,7 +1,5 @@
 """Commands of people on the floor; the process that leads the table carries them out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

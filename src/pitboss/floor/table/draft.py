@@ -1,7 +1,5 @@
 """What has happened at a table and is not written yet."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

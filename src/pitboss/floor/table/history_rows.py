@@ -4,8 +4,6 @@ All of it follows from the chains of the tables, and an audit works it out again
 by patron and time, so that it can be found without reading whole chains.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 from pitboss.engine import Event, patron_of

@@ -5,8 +5,6 @@ command that was carried out is stored with its entry of the ledger, so it is kn
 too, and to any process that leads the table next.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated
 

@@ -4,8 +4,6 @@ What is decided is written before anybody learns of it. If writing fails, the ta
 and rebuilt from the ledger.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import math

@@ -1,7 +1,5 @@
 """The open tables of a floor, as far as the rooms above a single table need them."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Coroutine, Mapping, Sequence
 from typing import Any, Protocol
 

@@ -1,8 +1,6 @@
 """Private tables: the lobby does not show them, and only people who have followed their link may
 sit down."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """A table as the ledger has it, line by line."""
 
-from __future__ import annotations
-
 from sqlalchemy import select
 
 from pitboss.engine import Event

@@ -1,7 +1,5 @@
 """Seeds that players reveal after bets are closed, until the table goes on with them."""
 
-from __future__ import annotations
-
 from pitboss.engine import Prompt
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as put

@@ -1,7 +1,5 @@
 """The sign at a table: the rules in force, the limits, and what is to change (8.2(c), 8.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pitboss.engine import Limit, Table, Wager

@@ -5,8 +5,6 @@ follow. The process that leads the table, those that follow it, a restart after 
 audit all use it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, MutableMapping
 from typing import Any
 

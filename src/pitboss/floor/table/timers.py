@@ -1,7 +1,5 @@
 """How long a table waits for people, and the alarm that rings when it has waited long enough."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable
 

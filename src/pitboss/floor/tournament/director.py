@@ -5,8 +5,6 @@ chains, does the next thing, and waits until something happens. If the process e
 next one goes on from there.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

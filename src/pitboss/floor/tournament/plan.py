@@ -4,8 +4,6 @@ The notice has seven items and comes five business days before. The internal con
 those the program carries out what it can, and the rest is text.
 """
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 

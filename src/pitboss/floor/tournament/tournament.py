@@ -5,8 +5,6 @@ its lines. Its chips are no money. What is paid to enter goes to the prize pool 
 prizes in full; a fee is the house's, and is no part of the pool. `directing` runs it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any

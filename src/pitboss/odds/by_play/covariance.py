@@ -1,7 +1,5 @@
 """Several wagers at one seat, played together: how their results depend on each other."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

@@ -1,7 +1,5 @@
 """Every outcome in turn: a round is played again for every answer that chance can give."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction

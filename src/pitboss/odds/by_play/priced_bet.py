@@ -1,7 +1,5 @@
 """The bet with which a wager is priced: alone, or with other wagers that the rules require."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction

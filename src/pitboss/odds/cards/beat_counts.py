@@ -6,8 +6,6 @@ inclusion and exclusion. A part of a hand is some of its cards, but not all: eve
 cell in the totals, and a sign with which it is added.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import accumulate
 from math import comb

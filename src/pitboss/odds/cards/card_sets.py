@@ -4,8 +4,6 @@ If cards come one after the other and a pay table decides, a decision depends on
 seen. The value of a set is the sum of the values of all sets that one more card makes of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from math import comb

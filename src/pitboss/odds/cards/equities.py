@@ -4,8 +4,6 @@ The figures are exact, over all boards, if all hands are known or all but one. I
 unknown, the figures are simulated, and say so.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from math import comb, sqrt

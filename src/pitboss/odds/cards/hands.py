@@ -6,8 +6,6 @@ cards there are 7,462. Other rankings (`ranking_tables`) have tables and classes
 and are looked up in the same way.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import combinations

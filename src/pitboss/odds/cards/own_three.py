@@ -4,8 +4,6 @@ Classes are those of three-card hands (`ranking_tables.three_cards`). What a han
 become, and how many cards would make another one better, is what a person can count at the table.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 

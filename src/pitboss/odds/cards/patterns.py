@@ -4,8 +4,6 @@ Nothing else matters for a hand of five cards while only its own cards are seen:
 five of them.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache

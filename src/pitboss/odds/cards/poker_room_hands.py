@@ -5,8 +5,6 @@ classes (`ranking_tables`): the higher, the better. Omaha's low hands and badugi
 numbers by which `ranking` scores them.
 """
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

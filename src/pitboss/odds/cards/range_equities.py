@@ -7,8 +7,6 @@ give them hands, otherwise at random. All weights are whole numbers, so that an 
 fraction.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import product
 from math import comb, prod

@@ -10,8 +10,6 @@ bits for deuce to eight, high bits for nine to ace) and of each suit. There is a
 for each of the two parts; their sum numbers all hands without a flush, with no gaps.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple

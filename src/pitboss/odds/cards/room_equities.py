@@ -5,8 +5,6 @@ are ranked in batches. Shares of a pot are whole numbers of small parts of it, s
 figure is a fraction.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import combinations

@@ -5,8 +5,6 @@ the ranks that occur at all, twice, three, four and five times. There is a row f
 one for each suit.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 

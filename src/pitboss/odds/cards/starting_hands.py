@@ -1,7 +1,5 @@
 """The 169 starting hands of hold 'em: two ranks, and whether they are of one suit."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 

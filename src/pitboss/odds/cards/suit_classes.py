@@ -5,8 +5,6 @@ same way. So what is known of one set of a kind, together with the cards that ca
 of every set of that kind.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import permutations
 from typing import NamedTuple

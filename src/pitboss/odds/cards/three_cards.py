@@ -1,7 +1,5 @@
 """Charts of what to do with three cards, by their ranks and by which of them are of one suit."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping
 from itertools import combinations_with_replacement

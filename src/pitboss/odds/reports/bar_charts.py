@@ -1,7 +1,5 @@
 """Charts of prices, drawn as SVG that needs nothing from anywhere else."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from math import ceil, floor, log10
 

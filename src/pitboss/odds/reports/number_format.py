@@ -1,7 +1,5 @@
 """Figures as people read them: per cents, odds, chances, and the long run."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The par sheet as a workbook, and as a document to be printed: the same figures as on the page."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pitboss.documents.document import Block, Document, Grid, Heading, Items, Section, Text

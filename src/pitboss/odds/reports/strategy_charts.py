@@ -1,7 +1,5 @@
 """Charts of decisions as one picture: every letter in its colour, figures by how high they are."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from pitboss.markup import Html, join, tag

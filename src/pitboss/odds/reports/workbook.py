@@ -4,8 +4,6 @@ It opens in every spreadsheet. Numbers are numbers; what is text stays text, als
 a formula.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What a player with an advantage looks at: the win rate, N0, SCORE, the risk of ruin."""
 
-from __future__ import annotations
-
 from math import exp, inf
 
 from pitboss.odds.reports.number_format import percent

@@ -1,7 +1,5 @@
 """Spans of blocks sent to a Dask cluster: the same blocks, so the same result."""
 
-from __future__ import annotations
-
 import logging
 import re
 import socket

@@ -1,7 +1,5 @@
 """Wagers that one spin or one throw decides: all its ends are equally likely."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pitboss.odds.compiled import kernel

@@ -1,7 +1,5 @@
 """The result of `pitboss simulate`: the figures of a simulation."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from msgspec import to_builtins

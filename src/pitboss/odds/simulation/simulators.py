@@ -1,7 +1,5 @@
 """Fast simulators of the games: kernels that play a wager many times."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import lcm

@@ -4,8 +4,6 @@ A block has the same numbers on any machine, so that a seed gives the same resul
 workers. The generator is SplitMix64, with one 64-bit word of state.
 """
 
-from __future__ import annotations
-
 import hashlib
 
 import numpy as np

@@ -6,8 +6,6 @@ pattern all boards are counted, and the pay table says which decision is best. A
 players, who all play their hands to the end, the highest hand wins.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache

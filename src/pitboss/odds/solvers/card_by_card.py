@@ -6,8 +6,6 @@ can become; and so on back to the first bet. It makes no difference which cards 
 own. All numbers are whole.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, partial

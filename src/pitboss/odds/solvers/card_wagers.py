@@ -5,8 +5,6 @@ the shoe has it. If all hands of a class make the same rows, classes are counted
 (`by_class`), which is faster than counting hands one by one.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial

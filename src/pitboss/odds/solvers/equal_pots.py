@@ -5,8 +5,6 @@ players there are. What depends on their number is how often a player wins, and 
 counted over all deals where a game can do that for two players; otherwise they are simulated.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, partial

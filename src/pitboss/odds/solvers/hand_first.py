@@ -7,8 +7,6 @@ A game says how many cards there are, how they are ranked and which rows they ma
 what its choices net (`showdown.Payoffs`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from math import comb
 from typing import NamedTuple

@@ -6,8 +6,6 @@ the cards that are kept, minus those that also have a card that was laid aside. 
 be dealt. All numbers are whole.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache

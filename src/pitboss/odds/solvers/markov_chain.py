@@ -5,8 +5,6 @@ an end. States are removed one after the other, and their steps are passed on to
 lead to them, until only the start is left.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 

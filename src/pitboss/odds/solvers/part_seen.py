@@ -6,8 +6,6 @@ the sums say which choice nets most. First cards that differ only in which suit 
 same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache

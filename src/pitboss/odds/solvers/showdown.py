@@ -5,8 +5,6 @@ the pay tables, as a small number. What all wagers net together depends on the c
 the player's hand and the end.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import lcm

@@ -9,8 +9,6 @@ tables by two, three and four of their cards. How many of them hold the two card
 none of the player's follows by inclusion and exclusion.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from math import comb

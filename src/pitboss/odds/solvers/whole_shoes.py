@@ -8,8 +8,6 @@ shoe is seldom far from the average of all deals. The standard error is that of 
 shoes, which do not depend on each other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from math import sqrt

@@ -4,8 +4,6 @@ The house only takes vigorish on what the Banker wins. Read with subchapter 4: `
 4.11), `cover` (4.7), `duel` (4.8, 4.9) and `irregularities` (4.12); the settlement (4.10) is below.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 from pitboss.engine import Always, Game, Options, Procedure, Round, Stake, Wager, choice, number

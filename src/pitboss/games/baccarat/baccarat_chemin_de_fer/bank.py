@@ -1,7 +1,5 @@
 """4.5(b), 4.6, 4.11: who has the bank, what it wagers, and what the table remembers of it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Any

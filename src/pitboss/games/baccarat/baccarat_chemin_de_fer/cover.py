@@ -1,7 +1,5 @@
 """4.7: the others wager against the bank, in their order of preference."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from pitboss.engine import Offer, Round, Stake, Steps

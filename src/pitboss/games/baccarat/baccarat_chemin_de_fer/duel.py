@@ -1,7 +1,5 @@
 """4.8, 4.9: the Dominant Player's hand against the Banker's."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 from pitboss.engine import Offer, Round, Steps

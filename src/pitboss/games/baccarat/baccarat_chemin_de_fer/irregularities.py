@@ -1,7 +1,5 @@
 """4.12: what goes wrong and what follows, and what else may be reported at the table."""
 
-from __future__ import annotations
-
 from pitboss.engine import (
     Answer,
     Choice,

@@ -1,7 +1,5 @@
 """Baccarat-punto banco, N.J.A.C. 13:69F-3: a participant deals the shoe, the house banks."""
 
-from __future__ import annotations
-
 import re
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """Two hands are dealt, turned over and completed: the Player's and the Banker's."""
 
-from __future__ import annotations
-
 from pitboss.engine import Face, Offer, Round, Steps
 from pitboss.engine import prompts as ask
 from pitboss.errors import Refused

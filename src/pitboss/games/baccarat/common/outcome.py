@@ -1,7 +1,5 @@
 """The two hands as they stand when both have all their cards."""
 
-from __future__ import annotations
-
 from pitboss.ranking.baccarat import NATURALS
 from pitboss.values import Frozen
 

@@ -3,8 +3,6 @@
 A role is empty if a text says nothing about it.
 """
 
-from __future__ import annotations
-
 from pitboss.values import Frozen
 
 

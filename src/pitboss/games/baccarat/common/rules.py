@@ -1,7 +1,5 @@
 """The wagers of punto banco and mini-baccarat, and the rules that follow from a table's options."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache, partial

@@ -4,8 +4,6 @@ Both are drawn from the results of a shoe, oldest first, as a table's ``history`
 first letter of each counts: ``B``, ``P``, or ``T`` for a tie. No rule asks for a scoreboard.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """What becomes of the wagers, and the vigorish."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from pitboss.engine import Round, Stake, patron_of

@@ -1,7 +1,5 @@
 """The shoe, from the shuffle to the last hand."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache

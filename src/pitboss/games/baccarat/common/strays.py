@@ -1,7 +1,5 @@
 """Cards that come out when they should not."""
 
-from __future__ import annotations
-
 from pitboss.engine import (
     Answer,
     Draw,

@@ -1,7 +1,5 @@
 """What a round of punto banco and one of mini-baccarat have in common."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from typing import Any

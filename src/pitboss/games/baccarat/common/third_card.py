@@ -4,8 +4,6 @@ A row is the point count of the Banker's Hand on its first two cards, a column t
 Player's third card, not the count it makes: none drawn, then 0 to 9.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pitboss.ranking import baccarat

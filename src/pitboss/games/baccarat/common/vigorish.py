@@ -1,7 +1,5 @@
 """The casino's commission, and what is owed of it until the reshuffle."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Mini-baccarat, N.J.A.C. 13:69F-7: punto banco at a small table, dealt by one dealer."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import partial
 

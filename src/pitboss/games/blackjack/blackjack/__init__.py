@@ -5,8 +5,6 @@ A player's hand against the dealer's, nearest to 21 without going over. Read wit
 have in common. What a card counts, 2.2(b), is in `ranking.blackjack`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from fractions import Fraction

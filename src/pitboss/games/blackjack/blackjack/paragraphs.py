@@ -1,8 +1,6 @@
 """Where subchapter 2 says what the shared procedures carry out, by the way of dealing; and its pay
 tables."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from pitboss.games.blackjack.common.paragraphs import Paragraphs

@@ -6,8 +6,6 @@ have in common; what a card counts, 2A.2(b), is in `ranking.blackjack`, and its 
 the one printed on it.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache

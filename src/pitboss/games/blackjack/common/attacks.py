@@ -1,7 +1,5 @@
 """Wagers that are added to a hand between the first cards, up to the amount of the first wager."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from pitboss.engine import Offer, Steps

@@ -1,7 +1,5 @@
 """A simple player: basic strategy by the total of a hand, a few rows of data for each game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from random import Random
 

@@ -4,8 +4,6 @@ A decision is a value: why it is refused, what is offered if it is not refused, 
 game lists the decisions that its players have: these, or its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 

@@ -4,8 +4,6 @@
 the text has a paragraph. A game adds its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

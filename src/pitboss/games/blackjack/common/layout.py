@@ -1,7 +1,5 @@
 """What lies on the layout during a round: the hands, their wagers and the dealer's cards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec import Struct

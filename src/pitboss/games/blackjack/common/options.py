@@ -1,8 +1,6 @@
 """The options that every text of the family has in the same words, each with its paragraph; and the
 rules that follow from options of these names."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any, Literal
 

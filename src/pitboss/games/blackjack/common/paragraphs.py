@@ -4,8 +4,6 @@ A role is empty if a text says nothing about it. If a way of dealing has paragra
 game replaces those roles for such a table.
 """
 
-from __future__ import annotations
-
 from pitboss.values import Frozen
 
 

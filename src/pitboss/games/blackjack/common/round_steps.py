@@ -4,8 +4,6 @@ From the shuffle to the first cards, insurance, a blackjack that ends the round,
 hand. A game's `play` puts them in the order of its text.
 """
 
-from __future__ import annotations
-
 from pitboss.engine import DEALER, Face, Offer, Round, Stake, Steps
 from pitboss.engine import prompts as ask
 from pitboss.errors import Refused

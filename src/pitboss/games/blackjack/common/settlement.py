@@ -1,7 +1,5 @@
 """What becomes of the wagers."""
 
-from __future__ import annotations
-
 from pitboss.engine import DEALER, Offer, Stake, Steps
 from pitboss.engine import prompts as ask
 from pitboss.games.blackjack.common.layout import EXPOSED, Hand, Layout

@@ -1,7 +1,5 @@
 """The fields of a `Game` that these games have in common, and what a table remembers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

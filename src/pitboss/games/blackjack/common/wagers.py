@@ -1,7 +1,5 @@
 """Wagers: those in addition to the first one, who may make them, and how."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from pitboss.engine import Always, Bet, Options, Round, Wager, patron_of

@@ -6,8 +6,6 @@ with subchapter 26. `paragraphs.toml` has its paragraphs for what the family's g
 what a card counts, 26.2(b), is in `ranking.blackjack`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 

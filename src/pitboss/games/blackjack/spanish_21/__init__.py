@@ -6,8 +6,6 @@ has its paragraphs for what the family's games have in common; what a card count
 `ranking.blackjack`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache

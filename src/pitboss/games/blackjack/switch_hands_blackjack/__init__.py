@@ -6,8 +6,6 @@ for what the family's games have in common; what a card counts, 2B.2(b), is in `
 No wager depends on the rank of 2B.2(c).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 

@@ -7,8 +7,6 @@ has its paragraphs for what the family's games have in common; what a card count
 in `ranking.blackjack`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 

@@ -4,8 +4,6 @@ This module has only what subchapter 1A says differently, and the paragraphs of 
 its own words.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import Any, NoReturn

@@ -1,7 +1,5 @@
 """Making and removing wagers, calling them on, and sitting down to do so."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 

@@ -1,7 +1,5 @@
 """Duties that the texts of craps, mini-craps and automated craps give to different people."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from pitboss.engine import Call, Round, Steps

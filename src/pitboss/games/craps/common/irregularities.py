@@ -1,7 +1,5 @@
 """Throws that do not count, and dice taken from a shooter."""
 
-from __future__ import annotations
-
 from pitboss.engine import Answer, Field, Irregularity, IrregularityReport, Round, Steps, Thrown
 from pitboss.errors import Refused
 from pitboss.games.craps.common import shooter

@@ -1,7 +1,5 @@
 """The wagers of craps by name: which numbers, combinations and parts they are on."""
 
-from __future__ import annotations
-
 POINTS = (4, 5, 6, 8, 9, 10)
 HARDWAYS = (4, 6, 8, 10)
 LINE = ("pass", "dont-pass")

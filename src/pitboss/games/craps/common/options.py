@@ -1,7 +1,5 @@
 """What a casino may choose at craps, and what it then pays and charges."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache

@@ -4,8 +4,6 @@ What subchapter 1 says once is in the file next to this module; what a text says
 paragraph is in the file next to its game.
 """
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from pitboss.regulation import paragraphs

@@ -1,7 +1,5 @@
 """What a throw decides, and which wagers it leaves undecided."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 

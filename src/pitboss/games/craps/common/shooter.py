@@ -4,8 +4,6 @@ The table remembers the shooter's seat; 0 is a player whose wagers are not on re
 that the dice are still to be offered.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

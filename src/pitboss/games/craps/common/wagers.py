@@ -1,7 +1,5 @@
 """The wagers of craps: their parts, which amounts can be paid, and when they are made."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial

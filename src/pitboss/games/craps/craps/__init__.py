@@ -4,8 +4,6 @@ A round is one throw. What it does not decide stays for the next: the bets, the 
 shooter and the points made for the fire bet. Read with subchapter 1.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from pitboss.engine import Game, choice

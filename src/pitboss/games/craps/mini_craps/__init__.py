@@ -3,8 +3,6 @@
 This module has only what subchapter 1 says about mini-craps and not about craps.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Shakes that decide nothing, and odds for which the text gives a minimum."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 

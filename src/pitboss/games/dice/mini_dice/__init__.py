@@ -5,8 +5,6 @@ faces settles the wagers: that is a shake, 13.1, and one round is one shake. Pla
 they are won or lost. Read with subchapter 13.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from functools import partial

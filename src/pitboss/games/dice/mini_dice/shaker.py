@@ -4,8 +4,6 @@ The table remembers who has accepted the shaker: a seat, 0 for the dealer on beh
 None while it is still to be offered; and which players have refused it.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from pitboss.engine import (

@@ -5,8 +5,6 @@ wager is for one shake, and one round is one shake. A "No roll" decides nothing:
 for the next. Read with subchapter 9.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from itertools import combinations

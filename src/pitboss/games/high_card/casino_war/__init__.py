@@ -4,8 +4,6 @@ One card against the dealer's. On a tie hand the player gives up half of the ini
 of it for a war wager on one more card each. Read with subchapter 22.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 

@@ -4,8 +4,6 @@ Two cards are turned up, and the third must fall between them; once the spread i
 raise. Read with subchapter 6.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import lru_cache

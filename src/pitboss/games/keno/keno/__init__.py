@@ -5,8 +5,6 @@ money. One round is one game. Tickets for several games, and winning tickets tha
 redeemed yet, stay from game to game. Read with subchapter 15.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a casino chooses at keno: the rate card, its limits, how games are run (15.1 to 15.5)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from fractions import Fraction

@@ -3,8 +3,6 @@
 The groups of spots on a ticket make ways (15.2(c)); the conditioning of a request says how (15.1).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations

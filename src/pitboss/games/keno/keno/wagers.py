@@ -3,8 +3,6 @@
 The types of tickets are the permissible wagers (15.2(c)).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from datetime import date
 from itertools import accumulate

@@ -6,8 +6,6 @@ is only paid as a bonus, from two pair up, whoever has the higher hand. The opti
 first three cards. Read with subchapter 24.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """24.1, 24.5(d), 24.6, 24.11: what a casino chooses, what may be bet and what it pays."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from pitboss.engine import OWN, Always, Limits, OnCards, Options, Round, Wager, mapping

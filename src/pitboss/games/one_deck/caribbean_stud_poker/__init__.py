@@ -4,8 +4,6 @@ An ante and a bet of twice its size against a dealer who shows one of five cards
 a dollar on the progressive meter for the player's own hand. Read with subchapter 16.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial

@@ -6,8 +6,6 @@ straight flush in the first three cards may be declared and is paid at once. Rea
 23.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from random import Random
 

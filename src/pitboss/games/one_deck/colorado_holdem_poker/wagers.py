@@ -1,7 +1,5 @@
 """23.3 to 23.6A, 23.12, 23.13: the two versions, what a casino chooses, what may be bet."""
 
-from __future__ import annotations
-
 from pitboss.engine import ByOption, Options, Wager, choice, flag, mapping
 from pitboss.equipment.cards import PIPS
 from pitboss.procedures import one_deck

@@ -5,8 +5,6 @@ folds or raises on one line, by two times the ante; the dealer uses the better l
 player's two cards with the far card of the cross is settled before. Read with subchapter 25.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pitboss.engine import (

@@ -5,8 +5,6 @@ dealer's hole card are seen, a player may bet up to as much again on the same ha
 subchapter 17.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

@@ -5,8 +5,6 @@ better against a pay table; pot wagers are against the other players, and the hi
 them all, surrendered or not. A bonus on one's own three cards. Read with subchapter 29.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 

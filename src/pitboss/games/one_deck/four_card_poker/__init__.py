@@ -4,8 +4,6 @@ The best four of five cards against the dealer's best four of six; ties pay the 
 dealer's hand is too low. Aces up is against a pay table. Read with subchapter 27.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 

@@ -5,8 +5,6 @@ it is made; odds that pay strong hands, even if they lose; trips plus and a pock
 player's own cards. Read with subchapter 39.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 

@@ -5,8 +5,6 @@ two bets can be taken back, one before each community card is turned. Two more w
 cards and on one's own three. Read with subchapter 18.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 

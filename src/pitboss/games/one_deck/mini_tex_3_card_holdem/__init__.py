@@ -5,8 +5,6 @@ against the dealer's. At three moments the player pays to stay or folds: flop an
 as the ante, play is twice that. Pocket poker on the two hole cards. Read with subchapter 37.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple

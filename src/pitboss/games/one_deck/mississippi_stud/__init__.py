@@ -5,8 +5,6 @@ three times as much before each community card is turned, or the hand is folded;
 paid alike. Read with subchapter 35.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple

@@ -5,8 +5,6 @@ seven against the dealer's with the same pack, and nothing to decide. Bonus wage
 and on the seven, by a table or on a progressive meter. Read with subchapter 43.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial

@@ -5,8 +5,6 @@ cards each and four in the middle, shown at once; one play wager; jacks up on th
 the player's own; a virtual wheel for three cards of one suit. Read with subchapter 40.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any

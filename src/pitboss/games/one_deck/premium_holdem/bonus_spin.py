@@ -4,8 +4,6 @@ Three cards of one suit give their player a spin of a virtual wheel of 12 positi
 pay all other players with the wager as well. The top prize is a progressive meter, or fixed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache

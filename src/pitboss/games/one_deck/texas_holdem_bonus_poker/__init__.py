@@ -6,8 +6,6 @@ want it. No dealer's hand is too low. A bonus on the player's own two cards. Rea
 28.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple

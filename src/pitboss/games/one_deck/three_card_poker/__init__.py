@@ -4,8 +4,6 @@ An ante and a play wager against a dealer who needs queen high; pair plus and th
 against pay tables. Read with subchapter 20.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pitboss.engine import (

@@ -4,8 +4,6 @@ Two cards from a deck with two jokers. An ante and a call wager against a dealer
 higher; pair up and the super flush bonus against pay tables. Read with subchapter 30.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 

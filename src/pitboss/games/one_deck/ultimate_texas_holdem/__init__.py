@@ -4,8 +4,6 @@ Ante and blind against a dealer who needs a pair for the ante alone; one play wa
 later it is made; trips on the player's own hand. Read with subchapter 32.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 

@@ -6,8 +6,6 @@ house keeps a commission of what players win. A bonus on the player's own cards.
 subchapter 33.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction

@@ -5,8 +5,6 @@ beat those of the dealer. Nobody banks, and the house takes nothing of what is w
 subchapter 31.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache, partial
 

@@ -1,7 +1,5 @@
 """Players, bank and dealer set their hands."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache, partial
 

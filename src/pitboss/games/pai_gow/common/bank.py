@@ -1,7 +1,5 @@
 """A player who banks the game: who may do that, and what the dealer wagers against the bank."""
 
-from __future__ import annotations
-
 from pitboss.engine import Offer, Options, Round, Steps, patron_of
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import memory

@@ -5,8 +5,6 @@ deck differs. From the hand, stacks are dealt first and delivered once the start
 known. Cards are asked for when their place is known, so the dice come before them in the record.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Where a deal begins, and pieces to every place, with a wager or not."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from pitboss.engine import DEALER, Round, Steps

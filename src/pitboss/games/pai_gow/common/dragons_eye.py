@@ -3,8 +3,6 @@
 Of the three numbers of a throw the first is that of the dragon's eye die.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -6,8 +6,6 @@ riverside.toml`` is the way ``riverside``. So every command and every process kn
 record that names one can be read again. A file in another place is read when a person names it.
 """
 
-from __future__ import annotations
-
 import os
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping

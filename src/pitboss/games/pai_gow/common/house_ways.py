@@ -8,8 +8,6 @@ a fact, a comparison and a value, or several with "or" between them: ``pairs = 2
 The game's vocabulary says which facts there are.
 """
 
-from __future__ import annotations
-
 import operator
 import re
 import tomllib

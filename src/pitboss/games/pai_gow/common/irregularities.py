@@ -1,7 +1,5 @@
 """What can go wrong in any game of the family: with the dice, the deal and the dealer's hands."""
 
-from __future__ import annotations
-
 from pitboss.engine import (
     DEALER,
     Arrange,

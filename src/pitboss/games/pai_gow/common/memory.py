@@ -1,7 +1,5 @@
 """What a table remembers of its banks from round to round."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a casino chooses at any table of the family."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from pitboss.engine import Option, Options, choice

@@ -5,8 +5,6 @@ About the pieces: what the game says (`about`). About a setting: what each of th
 `low-1`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Mapping
 
 from pitboss.games.pai_gow.common.house_ways import Facts, Setting, Vocabulary

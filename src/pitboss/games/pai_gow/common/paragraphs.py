@@ -1,7 +1,5 @@
 """The roles that paragraphs play in the procedures of this family; each game fills in its own."""
 
-from __future__ import annotations
-
 from pitboss.values import Frozen
 
 

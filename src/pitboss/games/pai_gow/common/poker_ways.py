@@ -9,8 +9,6 @@ high hand of all is (`made`, its category), and whether a straight, a flush or b
 it, most important first (`high-1`, `low-1`, `low-2`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from functools import cache
 from itertools import combinations, pairwise

@@ -1,7 +1,5 @@
 """What a game tells the procedures that the family shares."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Hands are exposed, compared, collected and paid; by a bank from the centre of the layout."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from pitboss.engine import DEALER, HOUSE, Arranged, Offer, Options, Round, Stake, Steps

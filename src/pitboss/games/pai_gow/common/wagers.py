@@ -1,7 +1,5 @@
 """How wagers are made at any table of the family, and on how many betting areas."""
 
-from __future__ import annotations
-
 from pitboss.engine import Always, Bet, Round, Wager, patron_of
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common.paragraphs import Banking, Paragraphs

@@ -4,8 +4,6 @@ Four tiles are set into a high and a low hand; both must beat those of the deale
 who banks. The dragon's eye variation adds wagers on the dice. Read with subchapter 10.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any

@@ -3,8 +3,6 @@
 The house sets by the text alone, 10.7(d), or by exceptions that it has filed, 10.7(e).
 """
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import combinations_with_replacement
 

@@ -5,8 +5,6 @@ beat those of the dealer, or of a player who banks. EZ pai gow is without vigori
 adds wagers on the dice; and there are wagers on the seven cards. Read with subchapter 11.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from pitboss.engine import Game, Options, Procedure, Round, Steps, VoidRound, by_default, chooser

@@ -1,7 +1,5 @@
 """Where the deal begins and how the cards come: 11.8 to 11.8D, 11.10(h) to (j), 11.13, 11.17."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from pitboss.engine import DEALER, Options, Round, Steps, VoidRound

@@ -1,7 +1,5 @@
 """Seven cards set into a high hand of five and a low hand of two, 11.3 and 11.9(a) to (d)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from functools import cache

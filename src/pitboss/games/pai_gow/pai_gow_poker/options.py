@@ -1,7 +1,5 @@
 """What a casino chooses at a pai gow poker table, and what it may not choose together."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from pitboss.engine import Option, Options, choice, mapping

@@ -1,8 +1,6 @@
 """The paragraphs of subchapter 11 for what the games of the family have in common, and for the
 deck."""
 
-from __future__ import annotations
-
 from pitboss.equipment.cards import decks
 from pitboss.games.pai_gow.common.cards import Cards, Remaining
 from pitboss.games.pai_gow.common.paragraphs import Banking, Deal, Eye, Paragraphs

@@ -1,7 +1,5 @@
 """The progressive payout wager and its meter, 11.14."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 

@@ -4,8 +4,6 @@ counts.
 Every function is one way to look at cards, and the wagers that look in the same way share it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pitboss.equipment.cards import JOKER

@@ -1,8 +1,6 @@
 """The rules of pai gow poker for the procedures of the family, and what can go wrong: 11.6,
 11.11."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from pitboss.engine import Irregularity, IrregularityReport, Options, Round

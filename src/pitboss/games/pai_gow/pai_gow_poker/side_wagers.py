@@ -5,8 +5,6 @@ once the player's wager on the hands is settled; four of a kind and better, and 
 end. Each side wager is a value, in `SIDE_WAGERS`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace

@@ -1,8 +1,6 @@
 """The wagers of pai gow poker and which wager needs which other one: 11.7, 11.13 to 11.15, 11.17,
 11.19, 11.22. Those on the cards are in `side_wagers`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from msgspec.structs import replace

@@ -5,8 +5,6 @@ points; both must beat those of the dealer, or of a player who banks. A bonus wa
 cards together. Read with subchapter 34.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache

@@ -4,8 +4,6 @@ What a player says or does with chips is reported in place of the decision that 
 the ruling says which decision it amounts to.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """What is reported between two rounds of play: chips, absences, time charges, a higher minimum."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from pitboss.engine import POCKET, Field, Irregularity, IrregularityReport, Moments, Round

@@ -1,7 +1,5 @@
 """Community cards: the board, or several of them where players agree to divide the pot."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 

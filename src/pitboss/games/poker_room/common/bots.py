@@ -1,8 +1,6 @@
 """Simple players for the games of the room: they play by the worth of their own cards, with some
 randomness."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random

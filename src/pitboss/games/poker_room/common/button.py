@@ -1,7 +1,5 @@
 """The button and the wagers before the cards."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any

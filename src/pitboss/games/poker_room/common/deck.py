@@ -1,7 +1,5 @@
 """The two decks at the table: opened, shuffled, cut and counted."""
 
-from __future__ import annotations
-
 from pitboss.engine import Round, Steps
 from pitboss.equipment.cards import decks
 from pitboss.games.poker_room.common.paragraphs import ROOM

@@ -1,7 +1,5 @@
 """Draw poker: cards face down, and after a betting round any of them are exchanged."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from pitboss.engine import Face, Round, Steps

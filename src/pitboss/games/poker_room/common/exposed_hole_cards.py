@@ -1,7 +1,5 @@
 """Hole cards of stud that are turned face up by accident, while they are dealt."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from pitboss.engine import (

@@ -3,8 +3,6 @@
 A game of a kind only has the values in which it differs from the others; the common part is here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

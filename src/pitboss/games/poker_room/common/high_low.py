@@ -1,8 +1,6 @@
 """High and low: two hands divide the pot, and suits decide who gets chips that cannot be
 divided."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from pitboss.games.poker_room.common.paragraphs import SplitPot

@@ -1,7 +1,5 @@
 """What the casino chooses at every poker table, and the notes in which it states amounts."""
 
-from __future__ import annotations
-
 from pitboss.engine import Option, Options, Round, Wager, choice, flag
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import rake

@@ -3,8 +3,6 @@
 Rulings on wagers are in `rulings`; what is reported between two rounds is in `between`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from pitboss.engine import (

@@ -4,8 +4,6 @@
 procedures cite it. Each game fills in what its own section says: `Paragraphs`.
 """
 
-from __future__ import annotations
-
 from pitboss.values import Frozen
 
 

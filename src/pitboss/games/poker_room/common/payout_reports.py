@@ -1,8 +1,6 @@
 """What is reported about a payout fund: displays, other rules, other tables, the end of the
 fund."""
 
-from __future__ import annotations
-
 from pitboss.engine import Field, Irregularity, IrregularityReport, Moments, Round
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import payouts

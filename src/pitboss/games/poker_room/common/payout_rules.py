@@ -1,7 +1,5 @@
 """What a casino posts about a bad beat or a high hand payout."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache

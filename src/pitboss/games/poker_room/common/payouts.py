@@ -5,8 +5,6 @@ every movement is an event. Nothing of it ever goes to the house. The casino pos
 qualifying hands and amounts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import Any

@@ -6,8 +6,6 @@ never decides anything by chance, and contains nothing hidden.
 Importing pokerkit takes a third of a second, so this module is only imported when a hand begins.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Sequence
 from functools import lru_cache

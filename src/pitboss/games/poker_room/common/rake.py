@@ -1,7 +1,5 @@
 """The rake: a percentage by betting round, fixed amounts at set levels, or time charges."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache

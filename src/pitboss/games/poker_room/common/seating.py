@@ -1,7 +1,5 @@
 """Who sits at the table, with which chips, and who is dealt in."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

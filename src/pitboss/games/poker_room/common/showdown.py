@@ -1,7 +1,5 @@
 """The showdown and the award of the pots."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 

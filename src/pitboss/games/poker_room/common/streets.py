@@ -1,7 +1,5 @@
 """The streets of a round: cards to the players or to the board, and a betting round after them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from itertools import groupby

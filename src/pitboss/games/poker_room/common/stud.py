@@ -1,8 +1,6 @@
 """Stud: no button; cards down and up. An up-card decides who makes the forced bet; later the
 highest hand showing begins."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from itertools import groupby
 

@@ -3,8 +3,6 @@
 Read with section 14.12; what all poker games share is in `common`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pitboss.engine import Round

@@ -3,8 +3,6 @@
 Read with section 14.10; what all poker games share is in `common`.
 """
 
-from __future__ import annotations
-
 from pitboss.engine import Face, Options, Procedure, Round, Steps
 from pitboss.games.poker_room.common import boards, game_builders, showdown, streets
 from pitboss.games.poker_room.common.hand_state import Contest

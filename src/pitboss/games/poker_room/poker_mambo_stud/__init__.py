@@ -4,8 +4,6 @@ Read with section 14.13A, by the letters as they are printed; what all poker gam
 `common`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from itertools import combinations

@@ -3,8 +3,6 @@
 Read with section 14.11; what all poker games share is in `common`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial

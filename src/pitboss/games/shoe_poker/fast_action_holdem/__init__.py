@@ -5,8 +5,6 @@ or half of the wager is surrendered. Two cards of the dealer's, kept by the hous
 community cards follow. Equal hands lose. Read with subchapter 21.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import combinations

@@ -4,8 +4,6 @@ A wheel of banknotes, a joker and a flag; a clapper shows which insignia is hit.
 spin, and a spin that does not count leaves the wagers for the next. Read with subchapter 5.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Mapping

@@ -4,8 +4,6 @@ Non-value chips have a color and design
 that no value chip and no other person's chips at the table have.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from pitboss.engine import Bet, Fact, Option, Options, Round, patron_of

@@ -1,7 +1,5 @@
 """The paragraphs that the wheels have in common, by what they say."""
 
-from __future__ import annotations
-
 from pitboss.values import Frozen
 
 

@@ -1,7 +1,5 @@
 """The odds of a wheel: the text gives the minimum, and a casino may post better odds."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Protocol

@@ -1,7 +1,5 @@
 """Spins: one decides all wagers, or does not count and leaves them for the next round."""
 
-from __future__ import annotations
-
 from pitboss.engine import Interruption, Round, Stake, Steps
 from pitboss.equipment.wheel import Wheel
 from pitboss.games.wheels.common.paragraphs import Paragraphs

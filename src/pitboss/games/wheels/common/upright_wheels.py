@@ -6,8 +6,6 @@ spin is void, as the table has posted. A spin that does not count decides nothin
 for the re-spin, which is the next round.
 """
 
-from __future__ import annotations
-
 from pitboss.engine import (
     Answer,
     Field,

@@ -6,8 +6,6 @@ poker hand wagers ride over a joker, and all wagers over a spin that does not co
 subchapter 12.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial

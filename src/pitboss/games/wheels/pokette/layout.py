@@ -5,8 +5,6 @@ order of its columns, any two suits may adjoin, and a joker, above the aces, any
 order, the first joker lies above the first two columns and the second above the last two.
 """
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from itertools import combinations, pairwise

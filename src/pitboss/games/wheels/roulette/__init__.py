@@ -5,8 +5,6 @@ spin. A spin that does not count decides nothing: its wagers stand for the respi
 round. Read with subchapter 5.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import lru_cache, partial

@@ -4,8 +4,6 @@ Numbers stand in twelve rows of three, 1-2-3 to 34-35-36. At their head 0 touche
 touches 2 and 3, as the corners of 5.1(e)3i have it. A layout without 00 has no other zero groups.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Baccarat-punto banco, 13:69F-3."""
 
-from __future__ import annotations
-
 from pitboss.games.baccarat.baccarat_punto_banco import GAME, TEXT
 from pitboss.odds.games.baccarat.common.model import model
 

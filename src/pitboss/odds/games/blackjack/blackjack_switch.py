@@ -1,7 +1,5 @@
 """Blackjack switch, 13:69F-2A: two hands a player, arranged for the larger worth of both."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from pitboss.games.blackjack.blackjack_switch import ADDED, GAME, HANDS, rules_of

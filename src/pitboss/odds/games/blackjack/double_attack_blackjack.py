@@ -1,8 +1,6 @@
 """Double attack blackjack, 13:69F-26: what it is worth to add a wager on the dealer's first card,
 and every hand by its cards."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from pitboss.games.blackjack.common.layout import Layout

@@ -1,7 +1,5 @@
 """Spanish 21, 13:69F-19: every hand by its cards, the suits of 6-7-8 and 7-7-7 among them."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import lru_cache
 

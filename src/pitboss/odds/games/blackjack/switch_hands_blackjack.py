@@ -1,7 +1,5 @@
 """Switch hands blackjack, 13:69F-2B: a hand may be thrown away for two cards that nobody knows."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import lru_cache
 

@@ -1,8 +1,6 @@
 """Triple attack blackjack, 13:69F-36: what it is worth to add wagers on one's own first card and on
 the dealer's, and every hand by its cards."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from pitboss.games.blackjack.common.layout import Layout

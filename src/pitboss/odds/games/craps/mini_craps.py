@@ -1,7 +1,5 @@
 """Mini-craps, 13:69F-1: the wagers of craps without the fire bet."""
 
-from __future__ import annotations
-
 from pitboss.games.craps.mini_craps import AT, GAME
 from pitboss.odds.games.craps.common.model import model
 

@@ -1,7 +1,5 @@
 """Mini-dice, 13:69F-13: all 36 throws, and for a place bet as many shakes as it takes."""
 
-from __future__ import annotations
-
 from itertools import product
 
 from pitboss.engine import Options

@@ -1,7 +1,5 @@
 """Sic bo, 13:69F-9: every one of the 216 ways in which three dice can fall."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import product
 

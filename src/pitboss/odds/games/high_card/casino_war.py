@@ -1,8 +1,6 @@
 """Casino war, 13:69F-22: ties are counted in fractions; without a tie, both sides win equally
 often."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial

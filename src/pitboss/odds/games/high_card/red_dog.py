@@ -1,7 +1,5 @@
 """Red dog, 13:69F-6: every pair of values and every third card, in fractions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import partial

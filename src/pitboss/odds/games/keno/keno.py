@@ -5,8 +5,6 @@ What a ticket costs depends on the sizes of its groups and on how they are combi
 numbers. That is its shape, written as a ticket is: ``8``, ``4/4``, ``2/2/2@2``, ``1/2/2@ab,ac``.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction

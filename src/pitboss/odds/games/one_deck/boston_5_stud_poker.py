@@ -1,7 +1,5 @@
 """Boston 5 stud poker, 13:69F-24: every three cards, the hands they become, and the dealer's."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np

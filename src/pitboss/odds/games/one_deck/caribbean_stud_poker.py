@@ -1,7 +1,5 @@
 """Caribbean stud poker, 13:69F-16: every hand against every up card."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache, partial

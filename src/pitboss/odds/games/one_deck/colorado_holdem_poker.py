@@ -1,7 +1,5 @@
 """Colorado hold 'em poker, 13:69F-23: which two cards to keep, and what to bet on them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache, lru_cache

@@ -1,7 +1,5 @@
 """Double cross poker, 13:69F-25: every cross, every hand, and the better line or none."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache, partial

@@ -1,7 +1,5 @@
 """Double down stud, 13:69F-17: four cards are seen, and the fifth decides both wagers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pitboss.engine import DEALER, Choose, Options, Round, chooser

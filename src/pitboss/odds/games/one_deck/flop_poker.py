@@ -1,7 +1,5 @@
 """Flop poker, 13:69F-29: one decision with three cards, against all boards; and the pot."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

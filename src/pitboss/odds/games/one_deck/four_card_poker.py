@@ -1,7 +1,5 @@
 """Four-card poker, 13:69F-27: every hand and up card against all hands of the dealer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache, lru_cache, partial

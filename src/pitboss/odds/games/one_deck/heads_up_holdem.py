@@ -1,7 +1,5 @@
 """Heads Up hold'em, 13:69F-39: every board, every hand, and the best of three decisions."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pitboss.engine import Choose, Options, Round

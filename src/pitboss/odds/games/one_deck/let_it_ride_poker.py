@@ -1,7 +1,5 @@
 """Let it ride poker, 13:69F-18: both decisions from the last card backwards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Mini-Tex 3 card hold 'em, 13:69F-37: every board, every hand, and three times to stay or fold."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 

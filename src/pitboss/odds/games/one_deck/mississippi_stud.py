@@ -1,7 +1,5 @@
 """Mississippi stud, 13:69F-35: every street from the last one backwards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache

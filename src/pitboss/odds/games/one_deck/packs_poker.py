@@ -1,7 +1,5 @@
 """Pack's poker, 13:69F-43: all packs with all hands, all hands of five and of seven cards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache, lru_cache

@@ -4,8 +4,6 @@ Before the flop a hand is folded or not. A turn or river wager is one more wager
 it is made if more of the possible deals win than lose, whatever the ante pays.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache

@@ -1,7 +1,5 @@
 """Three-card poker, 13:69F-20: every hand against every hand of the dealer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache

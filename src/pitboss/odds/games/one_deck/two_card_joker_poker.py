@@ -1,7 +1,5 @@
 """Two-card joker poker, 13:69F-30: every hand against every hand of the dealer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache, partial

@@ -1,8 +1,6 @@
 """Winner's pot poker, 13:69F-33: exact for one player against the dealer; with other players, all
 follow a simple rule."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, partial

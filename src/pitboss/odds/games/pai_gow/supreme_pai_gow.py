@@ -1,7 +1,5 @@
 """Supreme pai gow, 13:69F-34: all deals of four cards against four, and the bonus wager."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache, partial

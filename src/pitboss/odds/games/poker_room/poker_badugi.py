@@ -1,7 +1,5 @@
 """Badugi, 13:69F-14.12B: how often hands are dealt, before the draws."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from pitboss.engine import Options

@@ -1,7 +1,5 @@
 """Deuce to seven triple draw, 13:69F-14.12A: how often hands are dealt, before the draws."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from pitboss.engine import Options

@@ -1,7 +1,5 @@
 """Five-card stud, 13:69F-14.13: how often hands come."""
 
-from __future__ import annotations
-
 from pitboss.engine import Options
 from pitboss.games.poker_room.poker_five_card_stud import AT, GAME
 from pitboss.odds.games.poker_room.common.hand_frequencies import Dealt, high, model

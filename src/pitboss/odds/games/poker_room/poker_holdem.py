@@ -1,7 +1,5 @@
 """Hold 'em poker, 13:69F-14.10: players meet each other, so a hand has an equity, no house edge."""
 
-from __future__ import annotations
-
 from math import comb
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Mambo stud, 13:69F-14.13A: how often high hands come."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from pitboss.engine import Options

@@ -1,7 +1,5 @@
 """Omaha, 13:69F-14.11: how often starting hands of each kind are dealt."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 from pitboss.engine import Options

@@ -1,7 +1,5 @@
 """Seven-card stud, 13:69F-14.9: how often hands come."""
 
-from __future__ import annotations
-
 from pitboss.games.poker_room.poker_seven_card_stud import AT, GAME
 from pitboss.odds.games.poker_room.common.hand_frequencies import high_or_low, model
 

@@ -1,7 +1,5 @@
 """Big six wheel, 13:69F-5.5 and 5.6: every section once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pitboss.engine import Options

@@ -6,8 +6,6 @@ made at all. All stands on which it can be made are equally likely, and each is 
 card.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Roulette, 13:69F-5.1 to 5.4: every pocket once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

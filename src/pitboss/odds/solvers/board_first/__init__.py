@@ -9,8 +9,6 @@ A game says how many cards there are and how they are ranked (`holdem.Holdem`), 
 decides (`holdem.Street`) and what is paid (`holdem.Terms`).
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache

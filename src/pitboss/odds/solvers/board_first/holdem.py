@@ -1,8 +1,6 @@
 """What a game played on a board is: its cards, its decisions, what it pays; and the spots at which
 its player decides."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache

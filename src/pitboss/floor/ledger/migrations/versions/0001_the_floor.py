@@ -1,7 +1,5 @@
 """The ledger, its accounts, tables, patrons and settings."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Sessions, and who opened a table."""
 
-from __future__ import annotations
-
 import msgspec
 import sqlalchemy as sa
 from alembic import op

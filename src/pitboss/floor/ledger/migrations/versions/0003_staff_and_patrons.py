@@ -1,7 +1,5 @@
 """Patrons' own limits and history, tables that are opened once, and the crew of a table."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Tokens of programs: sessions that end at a time of their own."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

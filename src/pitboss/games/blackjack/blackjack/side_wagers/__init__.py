@@ -5,8 +5,6 @@ much is bet, and what happens at each moment of a round. Wagers that the first c
 `first_cards`; the others have a module each.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import combinations

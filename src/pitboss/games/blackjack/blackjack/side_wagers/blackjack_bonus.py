@@ -4,8 +4,6 @@ The casino decides what the display can show and how often; the text limits the 
 house keeps. Only the amount is paid: the wager itself is collected.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache

@@ -4,8 +4,6 @@ Their results do not affect other wagers, 2.17(i), 2.23(b), 2.26(c), and insuran
 them, 2.9(e) and (f).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from msgspec.structs import replace

@@ -5,8 +5,6 @@ that they are against: ``ma-2``, and what is added to it, ``ma-double-2``, ``ma-
 ``insurance-2``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """2.25: whether the dealer's third card breaks the hand; no other wager depends on it, 2.25(g)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pitboss.engine import DEALER, Always, OnCards, Steps, Wager

@@ -1,7 +1,5 @@
 """2.19: a dollar on aces in the first cards; four of one color win the meter."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache

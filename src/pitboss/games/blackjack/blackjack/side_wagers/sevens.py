@@ -1,7 +1,5 @@
 """2.17: the wager on sevens, which may wait for the third card of a player with two of them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """What each of the side wagers of 2.17 to 2.26 says of itself."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 

@@ -4,8 +4,6 @@ The mark of such a wager is where the lammer lies: on "2" once the first hand is
 affect any other wager, 2.22(i).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from pitboss.engine import Always, Bet, Round, Stake, TakeDown, Wager, mapping

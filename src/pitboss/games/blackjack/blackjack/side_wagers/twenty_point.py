@@ -1,7 +1,5 @@
 """2.24: 20 in the first two cards, with the limit on what two queens of hearts are paid."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from msgspec.structs import replace

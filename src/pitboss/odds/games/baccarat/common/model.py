@@ -3,8 +3,6 @@
 `rounds` counts all rounds of a full shoe, `simulating` deals shoe after shoe.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial

@@ -6,8 +6,6 @@ who have one, then say which branches are taken. Counts are ordered deals of six
 round uses the first four, five or six: whole numbers, however large.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction

@@ -4,8 +4,6 @@ A card is its value. What the hands do is looked up by their cards, and how a wa
 they come to, so that a round has no branch that a processor could guess wrong.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@
 (how often a round ends in each way).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 

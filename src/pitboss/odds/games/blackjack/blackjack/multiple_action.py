@@ -1,7 +1,5 @@
 """One hand of the player's against several of the dealer's, which all begin with the same card."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from pitboss.odds.compiled import kernel

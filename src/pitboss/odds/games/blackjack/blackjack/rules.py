@@ -1,7 +1,5 @@
 """The options of a blackjack table as plain numbers."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import lru_cache
 

@@ -5,8 +5,6 @@ counted separately, because there are too many deals of four cards to enumerate.
 progressive wager is a function of its meter; a streak is a chain of rounds.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction

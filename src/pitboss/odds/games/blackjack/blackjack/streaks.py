@@ -1,7 +1,5 @@
 """Hands won one after the other: a chain, exact from full shoes, and played from shoe to shoe."""
 
-from __future__ import annotations
-
 from math import sqrt
 
 import numpy as np

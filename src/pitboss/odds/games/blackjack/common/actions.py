@@ -1,8 +1,6 @@
 """What a strategy says of a hand, as numbers: what is wished for, and what is done if that is not
 allowed."""
 
-from __future__ import annotations
-
 (STAND, HIT, DOUBLE_OR_HIT, DOUBLE_OR_STAND, SPLIT,
  SURRENDER_OR_HIT, SURRENDER_OR_STAND, SURRENDER_OR_SPLIT) = range(8)  # fmt: skip
 _DOUBLES = ("double-face-down", "double")

@@ -1,7 +1,5 @@
 """A player at a table who follows charts or a plan."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import TypeVar

@@ -5,8 +5,6 @@ one, then its suit and which of the four ten-value ranks it is. A hand is a numb
 its points with every ace counted one, and `ACE` where there is one.
 """
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

@@ -1,7 +1,5 @@
 """Every hand as a set of cards, and every way in which a dealer's hand can end."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache

@@ -4,8 +4,6 @@ What it is worth is one function of the shoe: how often the next card is worth t
 are seen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 

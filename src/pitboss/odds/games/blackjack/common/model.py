@@ -1,7 +1,5 @@
 """The mathematics of a game of the family as the program knows it, from its rules as numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace

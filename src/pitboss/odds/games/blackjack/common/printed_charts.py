@@ -1,7 +1,5 @@
 """Charts and plans as a person reads them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 

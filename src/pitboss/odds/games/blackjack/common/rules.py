@@ -1,7 +1,5 @@
 """The rules of a blackjack table as plain numbers, for kernels."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache

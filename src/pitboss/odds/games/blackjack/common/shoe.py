@@ -5,8 +5,6 @@ needs. If a round takes more, the others are shuffled too and the round is playe
 card it goes the same way, because it depends only on the cards so far.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

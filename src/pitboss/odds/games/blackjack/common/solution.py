@@ -1,7 +1,5 @@
 """A table solved: what a round is worth, and how it is played."""
 
-from __future__ import annotations
-
 from typing import Generic, TypeVar
 
 from pitboss.odds.games.blackjack.common.by_chart.chart import Charts

@@ -5,8 +5,6 @@ again, of spades. Two cards of different values have any two suits equally often
 deck has one card of each suit.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import numpy as np

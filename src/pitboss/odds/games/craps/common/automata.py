@@ -1,8 +1,6 @@
 """A wager at craps as an automaton over throws: in every state a throw leads to the next state or
 decides the wager."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Hashable
 from fractions import Fraction

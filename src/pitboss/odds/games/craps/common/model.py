@@ -5,8 +5,6 @@ once a wager is made, so there is no strategy. The three games have the same wag
 odds, but for the fire bet.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

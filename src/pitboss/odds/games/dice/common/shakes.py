@@ -1,8 +1,6 @@
 """A wager on shaken dice: every way in which they can fall decides the wager, at a row of the odds,
 or leaves it undecided."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Hands of five cards on a board, for the board-first solver; and players who decide on boards."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from random import Random
 

@@ -1,7 +1,5 @@
 """One decision, on the first cards of a hand: a wager that buys the others, or fold."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 

@@ -1,7 +1,5 @@
 """One or several equal wagers that the same hand decides by a pay table, up to a limit a hand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a posted payout limit leaves of a large win."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from pitboss.engine import Options

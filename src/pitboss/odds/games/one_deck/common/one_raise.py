@@ -5,8 +5,6 @@ goes a wager of the same size. If the hand wins, a pay table pays that wager; if
 one may.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, partial

@@ -4,8 +4,6 @@ Against a dealer who does not qualify the ante is paid and the other wager comes
 decided by itself; the hands to play are all hands from one class up.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial

@@ -6,8 +6,6 @@ is played if it is a better kind of hand than the board alone, or if fewer than 
 the dealer's hand better.
 """
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

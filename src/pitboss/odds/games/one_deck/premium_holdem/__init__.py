@@ -1,7 +1,5 @@
 """Premium hold 'em, 13:69F-40: every board, and on it every hand against all of the dealer's."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache

@@ -1,7 +1,5 @@
 """The bonus spin, 40.10(h) and 40.11(e): three cards of one suit, and a wheel with weights."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Asia poker, 13:69F-31: seven cards against seven, set into hands of four, two and one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache

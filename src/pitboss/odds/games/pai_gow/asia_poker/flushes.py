@@ -10,8 +10,6 @@ are, and bits are counted for each of the few ways in which their flushes can sh
 player's cards outside.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache, partial
 from math import comb

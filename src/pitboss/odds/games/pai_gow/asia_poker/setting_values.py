@@ -1,8 +1,6 @@
 """One hand of seven cards: every setting against all 53,524,680 hands that the dealer can then
 have, suits and all."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Players of the family: they set hands best, pass the bank and never surrender."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

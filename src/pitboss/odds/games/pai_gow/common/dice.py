@@ -1,7 +1,5 @@
 """The dragon's eye wagers on three dice: all 216 throws, and a chain of triples."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

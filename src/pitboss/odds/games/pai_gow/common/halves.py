@@ -2,8 +2,6 @@
 over the ranks, and there are few different halves, so that the product of each half is worked
 out once."""
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

@@ -1,8 +1,6 @@
 """A house way for poker hands with the joker (`common/poker_ways`) followed for many kinds of
 cards at once."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

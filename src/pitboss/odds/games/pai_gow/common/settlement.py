@@ -1,7 +1,5 @@
 """Two hands against two, and what the house takes of a win."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import gcd
 

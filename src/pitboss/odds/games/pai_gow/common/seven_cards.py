@@ -1,7 +1,5 @@
 """Seven cards of 53: their kinds, and the hands that are set of them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement

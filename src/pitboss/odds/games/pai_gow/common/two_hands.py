@@ -4,8 +4,6 @@ A game says how often the player wins, if hands are set best or by the house way
 and the text about it, is the same for all games.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction

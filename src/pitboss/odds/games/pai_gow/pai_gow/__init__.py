@@ -1,7 +1,5 @@
 """Pai gow with tiles, 13:69F-10: all deals of four tiles against four, and wagers on dice."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Sequence
 from fractions import Fraction

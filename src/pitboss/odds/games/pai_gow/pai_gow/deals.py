@@ -5,8 +5,6 @@ are of 4,285 kinds. For every kind and each of its three settings, all hands tha
 from the other 28 tiles are counted, by how the two hands compare.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 from itertools import combinations

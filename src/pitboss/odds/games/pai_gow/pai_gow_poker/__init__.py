@@ -1,7 +1,5 @@
 """Pai gow poker, 13:69F-11: all deals of seven cards against seven; wagers on cards and dice."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache, partial

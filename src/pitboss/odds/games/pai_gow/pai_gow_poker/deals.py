@@ -8,8 +8,6 @@ kind of flush of the dealer changes is counted, once for all hands of the player
 ranks. If both have a flush (`flushes`), the suits of both matter.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache

@@ -2,8 +2,6 @@
 joker. That makes 292,253 kinds, each with 21 settings, one of which a house way chooses.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import combinations
 

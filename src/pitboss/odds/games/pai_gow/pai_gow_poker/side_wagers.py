@@ -5,8 +5,6 @@ Hands of a kind make the same rows, except that the suits of the two other cards
 flush or ace to five: those kinds are divided further.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction

@@ -4,8 +4,6 @@ edge.
 What can be said exactly is how often each kind of hand is dealt.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """Fast action hold 'em, 13:69F-21: which two cards to keep, and when to play all four."""
 
-from __future__ import annotations
-
 import tomllib
 from functools import cache, partial
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """Wheels with equal sections: a wager on one spin has a net for every section."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction

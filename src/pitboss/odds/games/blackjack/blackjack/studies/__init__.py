@@ -1,7 +1,5 @@
 """Blackjack for those who study it: hands, effects of removal, charts of one's own."""
 
-from __future__ import annotations
-
 from pitboss.engine import Options
 from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack import designated

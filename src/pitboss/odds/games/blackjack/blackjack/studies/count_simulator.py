@@ -1,7 +1,5 @@
 """Rounds played by a count: wager, insurance and chart depend on the cards that were seen."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

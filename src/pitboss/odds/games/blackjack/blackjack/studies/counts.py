@@ -1,7 +1,5 @@
 """Counts of the cards as data: what each card adds, when the play departs from the chart."""
 
-from __future__ import annotations
-
 import tomllib
 from functools import cache
 from importlib.resources import files

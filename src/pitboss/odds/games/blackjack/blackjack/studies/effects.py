@@ -1,7 +1,5 @@
 """Effects of removal: what a round is worth once a single card is gone from the full shoe."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pitboss.engine import Options

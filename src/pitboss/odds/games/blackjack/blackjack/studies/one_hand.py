@@ -1,7 +1,5 @@
 """What every decision is worth for one hand, from the shoe that is left."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import inf

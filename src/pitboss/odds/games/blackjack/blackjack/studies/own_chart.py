@@ -4,8 +4,6 @@ The file looks as `pitboss odds blackjack --strategy` prints it. Rows may be lef
 are played as the best chart says.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 from itertools import groupby

@@ -1,7 +1,5 @@
 """The usual three tables: what to do by the total of a hand and the dealer's card."""
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

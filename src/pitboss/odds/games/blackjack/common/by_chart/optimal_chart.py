@@ -1,8 +1,6 @@
 """The usual three tables worked out: by the total alone, what is best on average over the hands
 that come to it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from math import inf

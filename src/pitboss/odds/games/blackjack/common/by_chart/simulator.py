@@ -8,8 +8,6 @@ blackjack too. By the same charts and rules it deals 62 rounds in the time in wh
 100, because it writes every hand down and looks its state up card by card. So there are two.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import product

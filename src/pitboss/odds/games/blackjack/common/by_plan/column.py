@@ -6,8 +6,6 @@ round matter: every decision depends on the cards of the hand. Values are per un
 hand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import cache
 from math import inf

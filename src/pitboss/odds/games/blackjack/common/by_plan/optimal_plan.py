@@ -1,7 +1,5 @@
 """A table of the family's other games solved: what a round is worth, and how it is played."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import numpy as np

@@ -1,7 +1,5 @@
 """A whole way of playing, hand by hand, as the solvers find it and bots and kernels follow it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import numpy as np

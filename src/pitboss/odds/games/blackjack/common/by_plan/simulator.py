@@ -8,8 +8,6 @@ notes one after the other, and settled together once the dealer's hand is known.
 Blackjack, which is asked for most and needs less, has a faster kernel: `by_chart.simulator`.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 from math import lcm

@@ -6,8 +6,6 @@ draws does not matter: all unseen cards are equally likely, and what a player do
 depends only on its cards and on the first cards of the other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import cache
 

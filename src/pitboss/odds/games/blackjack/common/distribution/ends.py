@@ -5,8 +5,6 @@ they are dealt, to hands that stand, broke, were doubled or given up. Split pair
 `splits`; rounds of three hands and more in `sampled`.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction

@@ -3,8 +3,6 @@
 For blackjack they are exact but for rounds of three hands and more; for the other games of the
 family they are simulated, and weighed to agree with the edge."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache, partial

@@ -4,8 +4,6 @@ There are too many sets of cards to enumerate. What such rounds are worth togeth
 and so is how often they come; the sample is adjusted so that it agrees with both.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import perm, sqrt
 from typing import NamedTuple

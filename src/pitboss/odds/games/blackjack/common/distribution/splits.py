@@ -5,8 +5,6 @@ For every two such sets, the cards that are left give the dealer's endings, and 
 ends.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction

@@ -4,8 +4,6 @@ For every dealer's card (or pair of them, where both are up) the worth of every 
 the hands that it can become, each with the cards that are then gone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache

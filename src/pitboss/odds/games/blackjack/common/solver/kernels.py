@@ -5,8 +5,6 @@ dealer's endings. Five numbers say what it takes, by how the player's hand has e
 0 if a card reader has ended such rounds at once.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np
