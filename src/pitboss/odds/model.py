@@ -342,7 +342,8 @@ class Model(Frozen, kw_only=True):
         found, stake = pricing.price(question), question.stake
         if found.stake is not None:  # they depend on it: a fixed amount, a limit, a fee
             return found
-        shares = [share for line in found.lines for share in (line.net, line.staked)]
+        each = (share for line in found.lines for share in (line.net, line.staked))
+        shares = [share for share in each if isinstance(share, Fraction)]
         multiple = lcm(
             self.multiple(pricing, question.table, question.options),
             *(share.denominator for share in shares),

@@ -36,8 +36,8 @@ class Line(Frozen, kw_only=True):
     chance: Number
     pays: str = ""
     """As posted: ``35 to 1``."""
-    staked: Fraction = Fraction(1)
-    """All that was put at risk, per unit of the initial wager."""
+    staked: Number = Fraction(1)
+    """All that was put at risk, per unit of the initial wager; an average is no fraction."""
     std_error: float | None = None
     """Of the chance, where a part of it is simulated although the edge is exact."""
 

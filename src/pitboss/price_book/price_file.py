@@ -105,7 +105,7 @@ def _plain(priced: Priced) -> Plain:
                 "net": str(line.net),
                 "chance": _number(line.chance),
                 "pays": line.pays,
-                "staked": str(line.staked),
+                "staked": _number(line.staked),
                 "std_error": line.std_error,
             }
             for line in price.lines
@@ -138,7 +138,7 @@ def _priced(game: Game, plain: Mapping[str, Any]) -> Priced:
             net=Fraction(line["net"]),
             chance=_read_number(line["chance"]),
             pays=line["pays"],
-            staked=Fraction(line["staked"]),
+            staked=_read_number(line["staked"]),
             std_error=line["std_error"],
         )
         for line in plain["lines"]

@@ -77,7 +77,7 @@ class Supreme:
     def __init__(self, options, stake):
         question = Question(wager=self.main, table="all", options=options, stake=stake)
         self.net = supreme_net(question)
-        self.way = supreme.house(supreme_pai_gow.ways.USUAL)
+        self.way = supreme.house(supreme_pai_gow.USUAL)
 
     def of(self, hands, *, player):
         if [len(held) for held in hands.values()] != [2, 2]:

@@ -22,7 +22,7 @@ from pitboss.odds.cards.several_decks import COLUMNS, ROWS, Tables, gather, scor
 from pitboss.odds.compiled import inlined, kernel, map_on_cores
 from pitboss.odds.model import Watch
 from pitboss.odds.payout_lines import per_unit
-from pitboss.odds.prices import Line, Outcomes
+from pitboss.odds.prices import Line, Number, Outcomes
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards
 from pitboss.odds.simulation.streams import Stream, draw, stream
 from pitboss.regulation.payouts import Payout
@@ -356,7 +356,7 @@ def price(
     )  # fmt: skip
 
 
-def in_halves(numbers: Iterable[Fraction]) -> Ints:
+def in_halves(numbers: Iterable[Number]) -> Ints:
     """Parts of the initial wager, in whole halves of it."""
     return np.array([int(number * HALVES) for number in numbers])
 

@@ -100,7 +100,7 @@ def lines(found: RoundEnds, fee: Fraction = Fraction(0)) -> tuple[Line, ...]:
             name=named(Fraction(net, found.unit)),
             net=Fraction(net, found.unit) - fee,
             chance=chances[net],
-            staked=Fraction(stakes[net] / chances[net] / found.unit),
+            staked=stakes[net] / chances[net] / found.unit,
             std_error=found.sampled.error(sampled[net]) if net in sampled else None,
         )
         for net in sorted(chances, reverse=True)
