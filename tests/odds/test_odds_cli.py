@@ -304,7 +304,10 @@ def test_it_is_simulated_through_the_table_engine(run_apart):
         (["roulette", "-o", "weel=x"], "no option 'weel' in this game: did you mean wheel?"),
         (["roulette", "-o", "wheel=x"], "wheel: x is not one of double-zero, single-zero"),
         (["higher", "-w", "six", "-o", "six-table=A", "-t", "B"], "no pay table 'B' of six"),
-        (["higher", "-w", "slow"], "slow is not offered at this table: slow=yes offers it (1.2(a))"),
+        (
+            ["higher", "-w", "slow"],
+            "slow is not offered at this table: slow=yes offers it (1.2(a))",
+        ),
         (["roulette", "--strategy"], "roulette has no strategy: there is nothing to decide"),
         (["roulette", "--strategy", "--html", "x"], "--strategy and --svg do not go with --csv"),
         (["roulette", "--svg", "x.svg"], "roulette has no strategy: there is nothing to decide"),
