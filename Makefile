@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 NODE := $(BIN)/node
 
-.PHONY: setup run test test-all check check-browser bench load crash restart chaos random fuzz mutate book docs golden screenshots clean
+.PHONY: setup lock bom vulnerabilities run test test-all check check-browser bench load crash restart chaos random fuzz mutate book docs golden screenshots clean
 .DELETE_ON_ERROR:
 
 # The suite starts hundreds of processes: each would compile the whole program again.
@@ -10,9 +10,33 @@ export PYTHONDONTWRITEBYTECODE =
 
 setup: .venv/installed
 
-.venv/installed: pyproject.toml
+# Everything comes from locks/, by hash. uv reads a lock in seconds; where it cannot be had, pip does it.
+UV := VIRTUAL_ENV=.venv $(BIN)/uv
+PIP := $(BIN)/pip --quiet --disable-pip-version-check
+
+define install
+{ $(UV) --quiet pip install $(1) 2>/dev/null || $(PIP) install $(1); }
+endef
+
+.venv/installed: pyproject.toml locks/installer.txt locks/dev.txt
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@$(BIN)/pip install --quiet --disable-pip-version-check -e ".[dev]"
+	@$(PIP) install --require-hashes -r locks/installer.txt || echo "without uv: pip installs, which takes longer" >&2
+	@$(call install,--require-hashes -r locks/dev.txt)
+	@$(call install,--no-deps --no-build-isolation -e .)
+	@touch $@
+
+lock: setup  ## lock the newest versions that pyproject.toml allows
+	@$(BIN)/python tools/dependencies.py lock
+
+bom: setup .venv-audit/installed  ## a bill of materials of what a user installs; OUT=pitboss.cdx.json
+	@$(BIN)/python tools/dependencies.py bom $(or $(OUT),pitboss.cdx.json)
+
+vulnerabilities: setup .venv-audit/installed  ## look up known faults of everything that is locked
+	@$(BIN)/python tools/dependencies.py vulnerabilities
+
+.venv-audit/installed: locks/audit.txt .venv/installed
+	@test -x .venv-audit/bin/python || $(PYTHON) -m venv .venv-audit
+	@VIRTUAL_ENV=.venv-audit $(BIN)/uv --quiet pip install --require-hashes -r locks/audit.txt
 	@touch $@
 
 run: setup  ## open the floor in your browser
@@ -42,8 +66,8 @@ check-browser: setup node_modules/installed
 	@PITBOSS_VECTORS=node_modules/vectors.json $(NODE) --test --test-reporter=dot tests/web/javascript/*.test.js
 
 # Node comes from the Python registry, its tools from the lock file; only `make check` needs them.
-node_modules/installed: package-lock.json .venv/installed
-	@{ $(BIN)/pip install --quiet --disable-pip-version-check -e ".[javascript]" && \
+node_modules/installed: package-lock.json locks/javascript.txt .venv/installed
+	@{ $(call install,--require-hashes -r locks/javascript.txt) && \
 		$(BIN)/npm ci --silent --no-audit --no-fund --fetch-retries=1; } || \
 		{ echo "make check: Node and its tools, which check the browser's code, are missing and could not be fetched" >&2; exit 1; }
 	@touch $@
@@ -92,4 +116,4 @@ screenshots: setup  ## play in a browser and keep the pictures of it; GAMES="sic
 	@PITBOSS_SCREENSHOTS=$(or $(INTO),docs/screenshots) PITBOSS_SCREENSHOTS_OF="$(GAMES)" $(BIN)/pytest -n 0 tests/web/browser/test_browser_screenshots.py
 
 clean:
-	rm -rf .venv .venv-bench node_modules
+	rm -rf .venv .venv-bench .venv-audit node_modules
