@@ -1,6 +1,7 @@
 """Leading a table: seats, bets, decisions, clocks, and whoever may ask for what."""
 
 import asyncio
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -641,6 +642,26 @@ def test_the_file_of_a_floor_is_served_by_one_process(tmp_path):
         async with opened(url_of(tmp_path)):
             with pytest.raises(Unusable, match="another process serves this floor"):
                 Floor(url_of(tmp_path))
+
+    asyncio.run(twice())
+
+
+def test_a_link_to_the_file_does_not_let_a_second_process_in(tmp_path):
+    async def twice():
+        async with opened(url_of(tmp_path)) as floor:
+            file = Path(floor.store.url.removeprefix("sqlite:///"))
+            soft = tmp_path / "elsewhere" / "soft.db"
+            soft.parent.mkdir()
+            soft.symlink_to(file)
+            with pytest.raises(Unusable, match="another process serves this floor"):
+                Floor(f"sqlite:///{soft}")
+            up = tmp_path / "elsewhere" / ".." / file.name
+            with pytest.raises(Unusable, match="another process serves this floor"):
+                Floor(f"sqlite:///{up}")
+            hard = tmp_path / "hard.db"
+            hard.hardlink_to(file)
+            with pytest.raises(Unusable, match=r"hard\.db: the file has 2 names"):
+                Floor(f"sqlite:///{hard}")
 
     asyncio.run(twice())
 

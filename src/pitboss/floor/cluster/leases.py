@@ -2,14 +2,13 @@
 
 import fcntl
 from collections.abc import Iterable
-from pathlib import Path
 from typing import IO, Protocol
 
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.errors import Unusable
-from pitboss.floor.ledger.database import keep_private
+from pitboss.floor.ledger.database import file_of, keep_private
 from pitboss.floor.ledger.store import Store
 
 SPACE = 13_69
@@ -56,7 +55,8 @@ class FileLease:
     alone = True
 
     def __init__(self, store: Store) -> None:
-        path = Path(store.url.removeprefix("sqlite:///") + ".lock")
+        path = file_of(store.url)
+        path = path.with_name(path.name + ".lock")
         keep_private(path)
         self._file: IO[bytes] = path.open("wb")
         try:

@@ -32,15 +32,18 @@ def engine(url: str) -> Engine:
         raise Unusable(
             f"{without_password(url)}: a floor is kept at sqlite:///FILE or postgresql://..."
         )
-    path = Path(url.removeprefix("sqlite:///")).absolute()
+    path = file_of(url)
     try:
         if path.is_file():
             _check_is_floor(path)
+            _check_has_one_name(path)
         path.parent.mkdir(mode=OWNER_ENTERS, parents=True, exist_ok=True)
         keep_private(path)
     except OSError as error:
         raise Unusable(f"{error.filename}: {error.strerror}") from None
-    found = create_engine(url, connect_args={"timeout": 30, "cached_statements": PREPARED})
+    found = create_engine(
+        f"sqlite:///{path}", connect_args={"timeout": 30, "cached_statements": PREPARED}
+    )
 
     @event.listens_for(found, "connect")
     def prepare(connection: Any, record: Any) -> None:
@@ -53,6 +56,18 @@ def engine(url: str) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes(connection) else "BEGIN")
 
     return found
+
+
+def file_of(url: str) -> Path:
+    """The file itself of a floor on SQLite, also where the address is that of a link to it."""
+    return Path(url.removeprefix("sqlite:///")).resolve()
+
+
+def _check_has_one_name(path: Path) -> None:
+    """SQLite keeps what it has not yet put into a file next to it, under the name by which the file
+    was opened, and so do we with the lock: under another name neither would be found."""
+    if (names := path.stat().st_nlink) > 1:
+        raise Unusable(f"{path}: the file has {names} names (hard links); a floor has one")
 
 
 def _check_is_floor(path: Path) -> None:
