@@ -14,7 +14,7 @@ from pitboss.floor.audit import audit
 from pitboss.floor.ledger import accounts
 from pitboss.floor.ledger import entries as ledger
 from pitboss.floor.ledger.accounts import CARRIED
-from pitboss.floor.ledger.chain import command_key, read
+from pitboss.floor.ledger.chain import read
 from pitboss.floor.ledger.entries import CashedIn
 from pitboss.floor.ledger.schema import ACCOUNTS
 from pitboss.floor.people.patrons import PLAY_MONEY
@@ -61,9 +61,7 @@ def _check_answers(world):
     for asked in world.asked:
         tag = type(asked.command).__struct_config__.tag
         if asked.carried_out and tag not in NO_LINE:
-            places = world.disk.carried_out.get(
-                (asked.chain, command_key(asked.patron, asked.once)), ()
-            )
+            places = world.disk.carried_out.get((asked.chain, asked.key), ())
             if len(places) != 1:
                 world.find(f"{tag} of {asked.patron} is {len(places)} times in the ledger")
 

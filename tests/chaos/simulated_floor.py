@@ -32,7 +32,6 @@ from pitboss.floor import floor as floors
 from pitboss.floor.cluster import followed_tables
 from pitboss.floor.cluster import process as processes
 from pitboss.floor.ledger import store as stores
-from pitboss.floor.ledger.chain import command_key
 from pitboss.floor.ledger.schema import TABLES
 from pitboss.floor.ledger.store import Displaced
 from pitboss.floor.people import patrons
@@ -154,7 +153,7 @@ class World:
         """Somebody is told what became of a command."""
         self.figures["commands"] += 1
         self.figures["refused"] += is_refusal(answer)
-        once = (asked.chain, command_key(asked.patron, asked.once))
+        once = (asked.chain, asked.key)
         if answer is None:
             asked.carried_out = True
             tag = type(asked.command).__struct_config__.tag

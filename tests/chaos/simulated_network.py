@@ -6,6 +6,7 @@ from simulated_time import PROCESS
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.errors import PitbossError, Refused
+from pitboss.floor.table.commands import Request
 from pitboss.floor.table.idempotency import Uncertain
 
 
@@ -58,6 +59,7 @@ class Asked:
         self.patron = patron
         self.once = once
         self.command = command
+        self.key = Request(patron, "patron", command, once).key
         self.carried_out = False
         """Whether anybody was told that it was."""
 

@@ -11,6 +11,7 @@ from pitboss.errors import Refused
 from pitboss.floor.audit import audit
 from pitboss.floor.ledger import chain, entries
 from pitboss.floor.ledger.accounts import account_of
+from pitboss.floor.ledger.command_ids import command_key, same
 from pitboss.floor.table import commands as ask
 from pitboss.floor.table import idempotency
 from pitboss.floor.table.commands import Request
@@ -50,11 +51,32 @@ async def test_what_was_refused_is_refused_again(floor):
 
 
 @on_a_floor
-async def test_ids_of_different_people_are_different(floor):
-    table = await floor.open_table("ann", GAME)
-    for name in ("ann", "bob"):
-        await floor.command(table, Request(name, "patron", ask.Sit(100_00), "same"))
-    assert count(floor, table, entries.Sat) == 2
+async def test_an_id_stands_for_one_command_of_one_patron(floor):
+    table = await floor.open_table("ann", GAME, once="t")
+
+    async def tell(name, command, once):
+        await floor.command(table, Request(name, "patron", command, once))
+
+    await tell("ann", ask.Sit(100_00), "same")
+    for name, command in (("bob", ask.Sit(100_00)), ("ann", ask.Sit(200_00)), ("ann", ask.Leave())):
+        with pytest.raises(Refused, match="the id same was used for another command"):
+            await tell(name, command, "same")
+    assert count(floor, table, entries.Sat) == 1
+    with pytest.raises(Refused, match="does not sit"):
+        await tell("bob", ask.Buy(1_00), "no")
+    with pytest.raises(Refused, match="the id no was used for another command"):
+        await tell("bob", ask.Sit(100_00), "no")
+    assert await floor.open_table("ann", GAME, once="t") == table
+    for by, game in (("ann", "roulette"), ("bob", GAME)):
+        with pytest.raises(Refused, match="the id t was used for another command"):
+            await floor.open_table(by, game, once="t")
+
+
+def test_keys_of_earlier_versions_have_no_digest():
+    assert same("ann/9f3b", command_key("ann", "9f3b", "refill"))
+    assert not same("ann/9f3", command_key("ann", "9f3b", "refill"))
+    with pytest.raises(Refused, match="the id 9f3b was used"):
+        same("bob/9f3b", command_key("ann", "9f3b", "refill"))
 
 
 @on_a_floor
@@ -125,7 +147,7 @@ def test_what_is_remembered_does_not_grow():
         known.add(f"ann/{n}")
     assert len(known.known["ann"]) == idempotency.OF_A_PATRON
     for n in range(2 * idempotency.PATRONS):
-        known.add(f"patron-{n}/x")
+        known.add(f"patron-{n}/x{n}")
         known.add("ann/last")
     assert len(known.known) == idempotency.PATRONS
     assert "ann/last" in known

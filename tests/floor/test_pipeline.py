@@ -88,6 +88,8 @@ async def test_each_is_refused_for_itself_and_nobody_before_all_is_written(floor
     with pytest.raises(Refused, match="luck"):
         await bad
     with pytest.raises(Refused, match="luck"):  # it is answered as the first time
+        await floor.command(chain, Request("bob", "patron", bets(2, luck=10_00), "b1"))
+    with pytest.raises(Refused, match="the id b1 was used for another command"):
         await floor.command(chain, Request("bob", "patron", bets(2, ante=20_00), "b1"))
     assert {stake.seat for stake in floor.tables[chain].at.round.stakes_on()} == {1, 3}
 

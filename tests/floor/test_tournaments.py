@@ -116,7 +116,10 @@ async def test_an_entry_whose_answer_is_lost_is_paid_once(floor):
     tournament.enter(floor.store, number, "ann", once="a")  # it comes late, and was carried out
     assert floor.store.balance("patron/ann") == 10_000_00
     assert not tournament.known(floor.store, number).players
-    tournament.enter(floor.store, number, "bob", once="a")
+    for once in ("a", "b"):
+        with pytest.raises(Refused, match="was used for another command"):
+            tournament.enter(floor.store, number, "bob", once=once)
+    tournament.enter(floor.store, number, "bob", once="d")
     with pytest.raises(Refused, match="has entered"):
         tournament.enter(floor.store, number, "bob", once="c")
 

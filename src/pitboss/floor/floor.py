@@ -21,7 +21,8 @@ from pitboss.floor.cluster.leases import leases_of
 from pitboss.floor.cluster.led_tables import LedTables
 from pitboss.floor.cluster.process import LocalTable, Process
 from pitboss.floor.division import petitions, submissions
-from pitboss.floor.ledger.chain import Line, command_key, line
+from pitboss.floor.ledger.chain import Line, line
+from pitboss.floor.ledger.command_ids import command_key
 from pitboss.floor.ledger.entries import Opened
 from pitboss.floor.ledger.store import Store
 from pitboss.floor.lobby import ListedTable, listed
@@ -164,7 +165,8 @@ class Floor:
             raise Refused("the name of a table must have printable characters only")
         async with self.process.opening:
             opened = Opened(by, named, saved, tournament=tournament, buy_in=buy_in)
-            write = partial(self._write_opening, opened, most, command_key(by, once), hidden)
+            key = command_key(by, once, opened, hidden)
+            write = partial(self._write_opening, opened, most, key, hidden)
             chain = await self.process.in_thread(write)
             if chain not in self.tables:
                 await self.led.lead(chain)
@@ -183,7 +185,7 @@ class Floor:
             return named, line(chain, 1, "", now(), what, once)
 
         also_write = partial(private_tables.make, by=asked.by) if hidden else None
-        return self.store.open_table(game.slug, asked.by, most, opening, once or None, also_write)
+        return self.store.open_table(game.slug, asked.by, most, opening, once, also_write)
 
     async def lobby(self) -> list[ListedTable]:
         """The tables that are open."""

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, select
 from pitboss.errors import Unusable
 from pitboss.floor.clock import now
 from pitboss.floor.ledger.chain import Body, Entry, Line, line, read
+from pitboss.floor.ledger.command_ids import same
 from pitboss.floor.ledger.entries import Significant, What
 from pitboss.floor.ledger.schema import HEADS
 from pitboss.floor.ledger.store import Displaced, HistoryRow, Store, Work
@@ -55,7 +56,7 @@ def append(
     for _ in range(TRIES):
         known = list(store.entries(chain))
         said = [read(entry.body) for entry in known]
-        if once and any(body.once == once for body in said):
+        if once and any(same(body.once, once) for body in said):
             return
         written = make(said)
         if not written.what:

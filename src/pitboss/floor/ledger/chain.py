@@ -52,11 +52,6 @@ def write(chain: str, seq: int, before: str, at: int, what: What, once: str = ""
     return Entry(chain, seq, body, digest(chain, seq, before, body))
 
 
-def command_key(patron: str, once: str) -> str:
-    """What is written with the entry of a command; nothing if the command has no id."""
-    return f"{patron}/{once}" if once else ""
-
-
 def digest(chain: str, seq: int, before: str, body: bytes) -> str:
     """The digest that binds a line to its place and to all lines before it."""
     return hashlib.sha256(f"{before}\n{chain}\n{seq}\n".encode() + body).hexdigest()

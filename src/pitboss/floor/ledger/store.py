@@ -17,13 +17,14 @@ from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 from msgspec import Struct, to_builtins
-from sqlalchemy import Connection, func, select, text
+from sqlalchemy import Connection, Select, func, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from pitboss.errors import Refused, Unusable
 from pitboss.floor.ledger import database
 from pitboss.floor.ledger.accounts import CAGE, CARRIED, Postings
 from pitboss.floor.ledger.chain import Entry, Line, total
+from pitboss.floor.ledger.command_ids import id_of, same
 from pitboss.floor.ledger.entries import Significant
 from pitboss.floor.ledger.schema import (
     ACCOUNTS,
@@ -269,7 +270,7 @@ class Store:
         by: str,
         most: int | None,
         opening: Callable[[str], tuple[str, Line]],
-        once: str | None = None,
+        once: str = "",
         also_write: Callable[[Connection, str], None] | None = None,
     ) -> str:
         """Write a new table's row and the first line of its chain; returns its number.
@@ -283,12 +284,12 @@ class Store:
         row |= {"seq": 0, "sha": ""}
         with self.engine.begin() as connection:
             _hold_up_others(connection, by)
-            known = once and connection.scalar(select(TABLES.c.id).where(TABLES.c.once == once))
-            if known:
-                return str(known)
+            for known in connection.execute(_opened_as(once)) if once else ():
+                if same(known.once, once):
+                    return str(known.id)
             if most is not None:
                 _check_open_tables(connection, by, most)
-            row |= {"opened_by": by, "once": once}
+            row |= {"opened_by": by, "once": once or None}
             made = connection.execute(TABLES.insert().values(row)).inserted_primary_key
             assert made is not None
             name, opened = opening(str(made[0]))
@@ -446,6 +447,15 @@ def _spend(connection: Connection, account: str, amount: int) -> None:
 def _hold_up_others(connection: Connection, by: str) -> None:
     """Two tables that the same patron opens at the same time are opened one after the other."""
     connection.execute(select(PATRONS.c.name).where(PATRONS.c.name == by).with_for_update())
+
+
+def _opened_as(key: str) -> Select[Any]:
+    """The tables that may have been opened with the id of a command; keys of earlier versions are
+    no longer than the name and the id."""
+    named = TABLES.c.once.contains(f"/{id_of(key)}.", autoescape=True)
+    return select(TABLES.c.id, TABLES.c.once).where(
+        named | TABLES.c.once.endswith(f"/{id_of(key)}", autoescape=True)
+    )
 
 
 def _check_open_tables(connection: Connection, by: str, most: int) -> None:

@@ -12,7 +12,8 @@ from pitboss.floor.clock import A_DAY, now
 from pitboss.floor.ledger import entries, significant_events
 from pitboss.floor.ledger.accounts import account_of
 from pitboss.floor.ledger.append import Written, append
-from pitboss.floor.ledger.chain import Body, command_key
+from pitboss.floor.ledger.chain import Body
+from pitboss.floor.ledger.command_ids import command_key
 from pitboss.floor.ledger.entries import Significant
 from pitboss.floor.ledger.schema import PATRONS
 from pitboss.floor.ledger.significant_events import OPERATOR
@@ -205,5 +206,5 @@ def refill(store: Store, name: str, once: str = "") -> int:
         said = Significant(significant_events.GRANT, REFILL, name, f"${dollars(missing)}")
         return Written((entries.Granted(name, missing, REFILL),), (said,))
 
-    append(store, account, fill, once=command_key(name, once))
+    append(store, account, fill, once=command_key(name, once, "refill"))
     return store.balance(account)

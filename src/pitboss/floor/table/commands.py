@@ -11,7 +11,7 @@ from pitboss.engine import answers as say
 from pitboss.errors import Refused
 from pitboss.floor.clock import LATEST
 from pitboss.floor.ledger.accounts import MOST_CHIPS
-from pitboss.floor.ledger.chain import command_key
+from pitboss.floor.ledger.command_ids import command_key
 from pitboss.values import Frozen, Record
 
 
@@ -247,7 +247,7 @@ class Request(Frozen):
     @property
     def key(self) -> str:
         """What is written with the entry of the command."""
-        return command_key(self.patron, self.once)
+        return command_key(self.patron, self.once, self.command)
 
 
 def tag(command: Command) -> str:

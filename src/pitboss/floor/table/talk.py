@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from pitboss.engine import events as on
 from pitboss.errors import Refused
 from pitboss.floor.clock import elapsed, now
+from pitboss.floor.ledger.command_ids import command_key, same
 from pitboss.floor.token_bucket import TokenBucket
 from pitboss.values import Frozen
 
@@ -55,7 +56,8 @@ class Voices:
 
     def say(self, at: TableState, patron: str, role: str, text: str, once: str) -> Said | None:
         """What is heard of a sentence; nothing if it was heard before."""
-        if once and f"{patron}/{once}" in self._done:
+        key = command_key(patron, once, text)
+        if any(same(done, key) for done in self._done):
             return None
         text, seat = tidy(text), at.seat_of(patron)
         if not seat and role == "patron":
@@ -63,8 +65,8 @@ class Voices:
         if text not in PHRASES and hides_pieces(at):
             raise Refused("while cards lie face down before players, choose one of the phrases")
         self._wait(patron)
-        if once:
-            self._done.append(f"{patron}/{once}")
+        if key:
+            self._done.append(key)
         return Said(patron, seat, role, text, now())
 
     def _wait(self, patron: str) -> None:

@@ -19,7 +19,8 @@ from pitboss.floor.division import petitions
 from pitboss.floor.ledger import append, significant_events
 from pitboss.floor.ledger.accounts import BOT, TIPS, is_bot
 from pitboss.floor.ledger.append import Written
-from pitboss.floor.ledger.chain import Body, command_key, read
+from pitboss.floor.ledger.chain import Body, read
+from pitboss.floor.ledger.command_ids import command_key
 from pitboss.floor.ledger.entries import Awarded, Directed, Entered, Filed, Significant
 from pitboss.floor.ledger.store import Reading, Store
 from pitboss.floor.people import self_limits
@@ -253,7 +254,7 @@ def enter(store: Store, number: int, patron: str, *, rebuys: int = 0, once: str 
         wants = [Directed(patron, "wants", {"patron": patron, "rebuys": rebuys})]
         return Written((*what, *(wants if rebuys else ())), also=check)
 
-    write(store, number, make, once=command_key(patron, once))
+    write(store, number, make, once=command_key(patron, once, "enter", rebuys))
 
 
 def want_rebuys(store: Store, number: int, patron: str, rebuys: int) -> None:
@@ -300,7 +301,7 @@ def withdraw(store: Store, number: int, patron: str, *, once: str = "") -> None:
         paid = one.players[patron]
         return Written((Awarded(patron, paid.paid, paid.fee, "refund"),))
 
-    write(store, number, make, once=command_key(patron, once))
+    write(store, number, make, once=command_key(patron, once, "withdraw"))
 
 
 def start(store: Store, number: int, by: str) -> None:
