@@ -13,6 +13,7 @@ from pitboss.floor.people import history, patrons, self_limits
 from pitboss.floor.people.history import PlayedRound, Result, RoundSummary
 from pitboss.floor.people.self_limits import OwnLimits, Seated, Today
 from pitboss.floor.people.sessions import Signed
+from pitboss.floor.tournament import tournament
 from pitboss.web.dependencies import SignedIn, TheFloor
 from pitboss.web.tables import Once
 
@@ -103,8 +104,12 @@ class OwnPlay(Controller):
 
     @post("/refill", status_code=200, summary="Fill up your play money, once a day")
     async def refill(self, signed: SignedIn, floor: TheFloor, once: Once = "") -> Filled:
-        store = floor.store
-        return Filled(await asyncio.to_thread(patrons.refill, store, signed.name, once))
+        return Filled(await asyncio.to_thread(_refill, floor, signed.name, once))
+
+
+def _refill(floor: Floor, name: str, once: str) -> int:
+    over = tournament.over_for(floor.store, name)
+    return patrons.refill(floor.store, name, once, over)
 
 
 async def _pause(floor: Floor, signed: Signed, length: int, *, excluded: bool) -> OwnLimits:

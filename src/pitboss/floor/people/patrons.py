@@ -2,24 +2,27 @@
 
 import hashlib
 import re
+from collections.abc import Collection
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from pitboss.errors import Refused
 from pitboss.floor.clock import A_DAY, now
 from pitboss.floor.ledger import entries, significant_events
-from pitboss.floor.ledger.accounts import account_of
+from pitboss.floor.ledger.accounts import CARRIED, account_of
 from pitboss.floor.ledger.append import Written, append
 from pitboss.floor.ledger.chain import Body
 from pitboss.floor.ledger.command_ids import command_key
 from pitboss.floor.ledger.entries import Significant
-from pitboss.floor.ledger.schema import PATRONS
+from pitboss.floor.ledger.schema import ACCOUNTS, HISTORY, PATRONS
 from pitboss.floor.ledger.significant_events import OPERATOR
 from pitboss.floor.ledger.store import Store
 from pitboss.floor.people import self_limits, sessions
+from pitboss.floor.people.history import TOURNAMENT
 from pitboss.floor.people.roles import ROLES
+from pitboss.floor.people.self_limits import seated
 from pitboss.money import dollars
 from pitboss.values import Frozen
 
@@ -186,8 +189,20 @@ REFILL = "house"
 """The name in the ledger of the one who grants the daily refill."""
 
 
-def refill(store: Store, name: str, once: str = "") -> int:
-    """Fill an account up to what a new patron gets, once a day; the balance afterwards.
+def owned(connection: Connection, name: str, over: Collection[str] = ()) -> int:
+    """All play money of a patron: in the account, at tables, on the way from one table to another,
+    and paid for tournaments; of those that are `over` nothing comes back."""
+    mine = ACCOUNTS.c.name.in_((account_of(name), CARRIED + name))
+    kept = connection.scalar(select(func.sum(ACCOUNTS.c.balance)).where(mine)) or 0
+    tables = sum(max(one.bought + one.won, one.chips) for one in seated(connection, name))
+    entered = HISTORY.c.patron == name, HISTORY.c.kind == TOURNAMENT, HISTORY.c.chain.not_in(over)
+    won = select(func.sum(HISTORY.c.amount)).where(*entered).group_by(HISTORY.c.chain)
+    paid = sum(max(0, -int(each)) for each in connection.scalars(won))
+    return int(kept) + tables + paid
+
+
+def refill(store: Store, name: str, once: str = "", over: Collection[str] = ()) -> int:
+    """Fill up what a patron owns to what a new patron gets, once a day; the balance afterwards.
 
     A client that did not get the answer asks again with the same id (`once`), and gets it.
     """
@@ -200,11 +215,21 @@ def refill(store: Store, name: str, once: str = "") -> int:
             granted = isinstance(kept.what, entries.Granted) and kept.what.by == REFILL
             if granted and kept.at > since:
                 raise Refused("you have filled up your account within the last 24 hours")
-        missing = PLAY_MONEY - store.balance(account)
+        with store.reader.connect() as connection:
+            had = owned(connection, name, over)
+        missing = PLAY_MONEY - had
         if missing <= 0:
-            raise Refused(f"your account has ${dollars(PLAY_MONEY)} or more already")
+            raise Refused(
+                f"you have ${dollars(PLAY_MONEY)} or more already, with what is at tables and in"
+                " tournaments"
+            )
+
+        def check(connection: Connection) -> None:
+            if owned(connection, name, over) != had:
+                raise Refused("your chips have just moved: try again")
+
         said = Significant(significant_events.GRANT, REFILL, name, f"${dollars(missing)}")
-        return Written((entries.Granted(name, missing, REFILL),), (said,))
+        return Written((entries.Granted(name, missing, REFILL),), (said,), check)
 
     append(store, account, fill, once=command_key(name, once, "refill"))
     return store.balance(account)

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from sqlalchemy import select
 
 from pitboss.engine.registry import find
 from pitboss.errors import PitbossError, Refused
@@ -22,9 +23,10 @@ from pitboss.floor.ledger.append import Written
 from pitboss.floor.ledger.chain import Body, read
 from pitboss.floor.ledger.command_ids import command_key
 from pitboss.floor.ledger.entries import Awarded, Directed, Entered, Filed, Significant
+from pitboss.floor.ledger.schema import HISTORY
 from pitboss.floor.ledger.store import Reading, Store
 from pitboss.floor.people import self_limits
-from pitboss.floor.people.history import paid
+from pitboss.floor.people.history import TOURNAMENT, paid
 from pitboss.floor.tournament.plan import (
     Controls,
     Plan,
@@ -115,6 +117,14 @@ def write(
 
 def everything(store: Store) -> list[Tournament]:
     return [known(store, number) for number in append.numbers(store, KIND)]
+
+
+def over_for(store: Store, patron: str) -> list[str]:
+    """The tournaments that a patron has paid for and that pay nothing more."""
+    entered = HISTORY.c.patron == patron, HISTORY.c.kind == TOURNAMENT
+    chains = store.rows(select(HISTORY.c.chain).where(*entered).distinct())
+    found = [known(store, int(row.chain.removeprefix(PREFIX))) for row in chains]
+    return [one.chain for one in found if one.state in (STOPPED, ENDED)]
 
 
 def faults(reading: Reading, chain: str) -> Iterator[str]:
