@@ -59,7 +59,44 @@ def test_a_pass_phrase_too_short_or_too_long_is_refused(store, phrase):
 
 
 @pytest.mark.parametrize(
-    "name", ["", "a", "1ann", "-ann", "a" * 25, "änn", "ann/bob", "dealer", "House", "division"]
+    "phrase", [" " * 12, "password1", "qwertyuiop", "aaaaaaaaaaaa", "annannann", "20012001"]
+)
+def test_a_pass_phrase_that_many_have_is_refused(store, phrase):
+    with pytest.raises(Refused, match=r"another pass phrase, please: .*; three or four words"):
+        patrons.join(store, "ann", phrase)
+    patrons.join(store, "ann", "three lemons on a wheel")
+    with pytest.raises(Refused, match="another pass phrase, please"):
+        patrons.change_pass_phrase(store, "ann", "three lemons on a wheel", phrase, "")
+
+
+def test_who_has_a_name_of_the_house_from_before_signs_in(store, monkeypatch):
+    monkeypatch.setattr(patrons, "RESERVED", set())
+    patrons.join(store, "support", "correct horse")
+    monkeypatch.undo()
+    assert patrons.sign_in(store, "support", "correct horse").name == "support"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "director",
+        "bots",
+        "cage",
+        "operator",
+        "floorperson",
+        "surveillance",
+        "tips",
+        "",
+        "a",
+        "1ann",
+        "-ann",
+        "a" * 25,
+        "änn",
+        "ann/bob",
+        "dealer",
+        "House",
+        "division",
+    ],
 )
 def test_a_name_that_is_none_is_refused(store, name):
     with pytest.raises(Refused, match=r"a name has 2 to 24|the house uses it"):

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 from sqlalchemy import Connection, func, select
+from zxcvbn import zxcvbn
 
 from pitboss.errors import Refused
 from pitboss.floor.clock import A_DAY, now
@@ -21,7 +22,7 @@ from pitboss.floor.ledger.significant_events import OPERATOR
 from pitboss.floor.ledger.store import Store
 from pitboss.floor.people import self_limits, sessions
 from pitboss.floor.people.history import TOURNAMENT
-from pitboss.floor.people.roles import ROLES
+from pitboss.floor.people.roles import DIRECTOR, ROLES
 from pitboss.floor.people.self_limits import seated
 from pitboss.money import dollars
 from pitboss.values import Frozen
@@ -31,9 +32,18 @@ PLAY_MONEY = 10_000_00
 SHORTEST = 8
 """The least characters of a pass phrase."""
 LONGEST = 1000
+LOOKED_AT = 60
+"""So many characters are looked at to find out how easily a pass phrase is guessed."""
+GUESSES = 1_000_000
+"""A pass phrase that takes fewer guesses is refused."""
 
-RESERVED = {"cage", "dealer", "division", "floorperson", "house", "spectator"}
-"""Names that mean something else in the ledger."""
+RESERVED = {
+    *ROLES, DIRECTOR, "admin", "administrator", "bot", "bots", "cage", "carried", "casino",
+    "everybody", "host", "house", "moderator", "nobody", "operator", "pitboss", "room", "root",
+    "security", "spectator", "staff", "supervisor", "surveillance", "support", "system",
+    "the-operator", "tips", "tournament",
+}  # fmt: skip
+"""Names that mean something else in the ledger, or by which somebody would pass for the house."""
 
 _NAME = re.compile(r"[a-z][a-z0-9-]{1,23}")
 _hasher = PasswordHasher()
@@ -53,8 +63,6 @@ def clean_name(name: str) -> str:
     cleaned = name.strip().lower().replace(" ", "-")
     if not _NAME.fullmatch(cleaned):
         raise Refused("a name has 2 to 24 letters, figures and hyphens, and begins with a letter")
-    if cleaned in RESERVED:
-        raise Refused(f"the name {cleaned} is taken: the house uses it")
     return cleaned
 
 
@@ -66,8 +74,10 @@ def digest_of(kept: str) -> str:
 def join(store: Store, name: str, pass_phrase: str, role: str = "patron") -> Patron:
     """A new patron, with play money."""
     name = clean_name(name)
+    if name in RESERVED:
+        raise Refused(f"the name {name} is taken: the house uses it")
     _check_role(role)
-    _check_length(pass_phrase)
+    _check_pass_phrase(name, pass_phrase)
     row = {"name": name, "pass_phrase": _hasher.hash(pass_phrase), "role": role}
 
     joined = entries.Joined(name, role, PLAY_MONEY, digest_of(row["pass_phrase"]))
@@ -109,7 +119,7 @@ def sign_in(store: Store, name: str, pass_phrase: str, address: str = "") -> Pat
 
 def change_pass_phrase(store: Store, name: str, old: str, new: str, session: str) -> None:
     """Change the pass phrase of a patron who knows the old one; all their other sessions end."""
-    _check_length(new)
+    _check_pass_phrase(name, new)
     [row] = store.rows(select(PATRONS).where(PATRONS.c.name == name))
     try:
         _hasher.verify(row.pass_phrase, old[:LONGEST])
@@ -173,9 +183,15 @@ def _known(store: Store, name: str) -> Patron:
     return patron
 
 
-def _check_length(pass_phrase: str) -> None:
+def _check_pass_phrase(name: str, pass_phrase: str) -> None:
+    """Refuse one that is short, or that somebody who tries the usual ones would soon come to."""
     if not SHORTEST <= len(pass_phrase) <= LONGEST:
         raise Refused(f"a pass phrase has at least {SHORTEST} characters, and at most {LONGEST}")
+    found = zxcvbn(pass_phrase[:LOOKED_AT], user_inputs=[name, "pitboss", "casino"])
+    if found["guesses"] < GUESSES:
+        why = found["feedback"]["warning"].rstrip(".").lower() or "it is easy to guess"
+        raise Refused(f"another pass phrase, please: {why}; three or four words that do not belong"
+                      " together are good")  # fmt: skip
 
 
 def _check_role(role: str) -> None:
