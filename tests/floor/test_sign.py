@@ -208,6 +208,47 @@ def test_what_is_not_announced_and_notified_does_not_take_effect(tmp_path, clock
     change(tmp_path)
 
 
+def test_a_payout_limit_is_checked_when_it_takes_effect(tmp_path, clock):
+    """16.12(d): it was above its floor when it was posted, but the minimum has gone up since."""
+
+    @on_a_floor
+    async def change(floor):
+        chain = await floor.open_table("ann", "caribbean-stud-poker", limits={"ante": "10-200"})
+        party = Party(floor, chain, 2, 1)
+        await party.sit()
+        await settled(floor, chain)
+        effective = now() + 31 * MINUTE
+        await post(floor, party, {"payout-limit": "5000"}, effective)
+        assert table_sign.sign(party.at).changes[0].missing == ""
+        higher = ask.PostLimits({"ante": "50-500"})
+        await floor.command(chain, Request(*BOSS, higher))
+        (change,) = table_sign.sign(party.at).changes
+        assert change.missing == "the payout limit of 5,000 is below its floor of 10,000"
+        clock.by = 40 * MINUTE
+        await party.play(1)
+        await settled(floor, chain)
+        assert party.at.table.options["payout-limit"] == 0
+        assert party.at.notices == []
+        said = [read(entry.body).what for entry in floor.store.entries(chain)]
+        assert so.Lapsed(effective, change.missing) in said
+
+    change(tmp_path)
+
+
+def test_limits_do_not_raise_the_floor_above_a_payout_limit_in_force(tmp_path, clock):
+    @on_a_floor
+    async def change(floor):
+        options, limits = {"payout-limit": "5000"}, {"ante": "10-200"}
+        chain = await floor.open_table(
+            "ann", "caribbean-stud-poker", options=options, limits=limits
+        )
+        with pytest.raises(Refused, match=r"below its floor of 10,000 \(16\.12\(d\)\)"):
+            await floor.command(chain, Request(*BOSS, ask.PostLimits({"ante": "50-500"})))
+        assert floor.tables[chain].at.table.limits.of("ante").low == 10_00
+
+    change(tmp_path)
+
+
 def test_it_is_too_late_to_announce(tmp_path, monkeypatch):
     @on_a_floor
     async def change(floor):

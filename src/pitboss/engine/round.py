@@ -91,8 +91,8 @@ class Round:
         self.given_up: list[tuple[Stake, str]] = []
         """Wagers collected before the showdown, for example by a fold, each with the party that got
         it. They come back if the hand turns out to be void."""
-        self.handed_back: list[Stake] = []
-        """The collected wagers that have come back."""
+        self.on_return: list[Callable[[str, int], None]] = []
+        """What else happens when a wager is given back: called with its name and the amount."""
         self.voided = False
         self.pledges: dict[int, str] = {}
         """The digests of seeds that players will reveal after bets are closed, by seat."""
@@ -251,11 +251,11 @@ class Round:
         for lost in [lost for lost in self.given_up if seat in (None, lost[0].seat)]:
             self.given_up.remove(lost)
             stake, party = lost
-            self.handed_back.append(stake)
             told = f"what was collected comes back: {why}"
             self.pay_bonus(
                 stake.seat, stake.wager, stake.amount, told, cite, patron=stake.patron, party=party
             )
+            self._is_returned(stake.wager, stake.amount)
 
     # -- prompts -----------------------------------------------------------------------------
 
@@ -461,6 +461,11 @@ class Round:
         stake.amount -= amount
         if not stake.amount:
             self.felt.remove(stake)
+        self._is_returned(stake.wager, amount)
+
+    def _is_returned(self, wager: str, amount: int) -> None:
+        for then in self.on_return:
+            then(wager, amount)
 
     def charge(
         self, seat: int, what: str, amount: int, cite: str, *, patron: str = "", wager: str = ""

@@ -275,9 +275,8 @@ class Limits(Frozen):
 
 
 def read_limits(game: Game, options: Options, posted: Mapping[str, str | Limit]) -> Limits:
-    """The limits of a table, by wager or for ``all``; refused if they are too close."""
-    if not posted:
-        return Limits()
+    """The limits of a table, by wager or for ``all``; refused if they do not go with its
+    options."""
     read = {
         name: limit if isinstance(limit, Limit) else _limit_of(name, limit)
         for name, limit in posted.items()
@@ -288,11 +287,19 @@ def read_limits(game: Game, options: Options, posted: Mapping[str, str | Limit])
             known = nearest(name, game.wager_names)
             raise Refused(f"no wager {name!r} to limit in {game.slug}: {known}", at.by_wager)
     limits = Limits(read.pop("all", Limit()), read)
+    check_limits(game, options, limits)
+    return limits
+
+
+def check_limits(game: Game, options: Options, limits: Limits) -> None:
+    """Refuse limits that are too close, and options that they do not allow, as a payout limit below
+    its floor. Asked whenever the one or the other takes effect."""
     for wager in game.wagers:
         if wager.by_choice and wager.name not in limits.own:
             continue  # its size depends on the wager that it is added to
         _check_spread(wager, options, limits.of(wager.name), game.rulebook)
-    return limits
+    if game.check_limits:
+        game.check_limits(options, limits)
 
 
 def _check_spread(wager: Wager, options: Options, limit: Limit, book: Rulebook) -> None:

@@ -102,7 +102,8 @@ class Notified(Record):
 
 
 class Lapsed(Record):
-    """A change does not take effect: what has to come before it was not done."""
+    """A change does not take effect: what has to come before it was not done, or the limits no
+    longer allow it."""
 
     effective: int
     why: str

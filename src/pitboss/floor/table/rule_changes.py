@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.engine import Table
 from pitboss.engine.options import kebab
+from pitboss.engine.wagers import check_limits
 from pitboss.errors import Refused
 from pitboss.floor.clock import A_DAY, A_MINUTE, in_words
 from pitboss.floor.ledger import significant_events
@@ -53,10 +54,12 @@ def check_ahead(sign: int, announced: int, notified: int, effective: int) -> Non
             raise Refused(why, "8.3(b)")
 
 
-def missing(notice: RuleChange) -> str:
-    """Why a change cannot take effect, if it cannot."""
+def missing(table: Table, notice: RuleChange) -> str:
+    """Why a change cannot take effect, if it cannot: an act was not done, or the rules do not go
+    with the limits that are posted by now."""
     try:
         check_ahead(notice.sign, notice.announced, notice.notified, notice.effective)
+        check_limits(table.game, table.game.read_options(notice.options), table.limits)
     except Refused as refusal:
         return refusal.why
     return ""
@@ -75,8 +78,7 @@ def new_rules(
         raise Refused("another change of rules is posted for that time", "8.3(b)")
     chosen = {kebab(name): value for name, value in changes.items()}
     options = table.game.read_options(table.options.plain() | chosen)
-    if table.game.check_limits:
-        table.game.check_limits(options, table.limits)
+    check_limits(table.game, options, table.limits)
     if table.game.most_positions(options) < len(table.seats):
         raise Refused(f"there are {len(table.seats)} seats at this table, too many for those rules")
     if options == table.options:
@@ -101,18 +103,18 @@ def in_force(at: TableState, notice: RuleChange) -> Significant:
 
 def lapsed(at: TableState, notice: RuleChange) -> Significant:
     """That posted rules do not take effect, as a significant event."""
-    says = f"not in force: {missing(notice)}. {told(at.table, notice)}"
+    says = f"not in force: {missing(at.table, notice)}. {told(at.table, notice)}"
     return Significant(significant_events.RULES, "", f"table {at.chain}", says)
 
 
 def follow(leader: TableLeader, now: int) -> None:
     """8.3(b): posted rules take effect, between two rounds and with an empty felt; those that were
-    not announced and notified in time do not."""
+    not announced and notified in time do not, nor those that the limits no longer allow."""
     at, draft = leader.at, leader.draft
     due = [notice for notice in at.notices if notice.effective <= now]
-    for notice in [one for one in due if missing(one)]:
+    for notice in [one for one in due if missing(at.table, one)]:
         draft.significant.append(lapsed(at, notice))
-        leader.take(Lapsed(notice.effective, missing(notice)))
+        leader.take(Lapsed(notice.effective, missing(at.table, notice)))
         due.remove(notice)
     if due and not at.table.stakes:
         draft.significant.append(in_force(at, due[0]))

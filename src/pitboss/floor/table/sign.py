@@ -168,5 +168,5 @@ def _offered(table: Table) -> list[Wager]:
 def _change(table: Table, notice: RuleChange) -> Change:
     return Change(
         notice.effective, told(table, notice), notice.sign, notice.announced, notice.notified,
-        missing(notice),
+        missing(table, notice),
     )  # fmt: skip

@@ -137,7 +137,7 @@ def check_controls(controls: Controls) -> None:
     if controls.tips >= WHOLE:
         raise Refused("tips are a part of the pool, and not all of it", "8.6(e)")
     for level in controls.levels:
-        game.read_options(dict(controls.options) | level)
+        Table(game, options=dict(controls.options) | level, limits=controls.limits)
 
 
 def check_chance(pieces: str) -> None:

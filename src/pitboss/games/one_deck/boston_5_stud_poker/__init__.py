@@ -6,7 +6,7 @@ is only paid as a bonus, from two pair up, whoever has the higher hand. The opti
 first three cards. Read with subchapter 24.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from pitboss.engine import DEALER, Choose, Game, Offer, Procedure, Round, Stake, Steps, chooser
@@ -38,6 +38,7 @@ from pitboss.procedures.deck_irregularities import (
 )
 from pitboss.procedures.poker_tables import VoidHands
 from pitboss.procedures.settlement import Outcome
+from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import PUSH, Payout
 
 
@@ -124,7 +125,12 @@ def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
     paid = (on_wager(stake, score, dealer, row, pays)
             for name in ("first", "second", "ante") for stake in round.stakes_on(name, seat=seat)
             )  # fmt: skip
-    yield from settlement.limited(paid, round.options["payout-limit"] or None, "24.11(e)")
+    yield from limited(round, paid)
+
+
+def limited(round: Round, paid: Iterable[Outcome]) -> Iterator[Outcome]:
+    """24.11(e): the limit for first and second wager and the ante bonus of a hand."""
+    return settlement.limited(paid, round.options["payout-limit"] or None, "24.11(e)")
 
 
 def on_wager(stake: Stake, score: int, dealer: int, row: str, bonus: Payout | None) -> Outcome:
@@ -163,13 +169,16 @@ def pay_qualifying(round: Round, void: VoidHands, seats: Sequence[int]) -> None:
 
 
 def qualifying(round: Round, seat: int, row: str, void: VoidHands) -> Iterator[Outcome]:
-    posted = {BONUS: optional_bonus}
+    """24.11(e): the limit holds for the ante bonus, and not for the optional bonus."""
+
+    def paid(wager: str, table: PayTable) -> Iterator[Outcome]:
+        for stake in round.stakes_on(wager, seat=seat):
+            if pays := table.get(row):
+                yield settlement.win(stake, pays, f"{row} at {pays}", void.cite)
+
     if row == "three-of-a-kind":
-        posted["ante"] = ante_bonus
-    for stake in round.stakes_on(seat=seat):
-        pays = posted[stake.wager](round.options).get(row) if stake.wager in posted else None
-        if pays:
-            yield settlement.win(stake, pays, f"{row} at {pays}", void.cite)
+        yield from limited(round, paid("ante", ante_bonus(round.options)))
+    yield from paid(BONUS, optional_bonus(round.options))
 
 
 EXCEPTED = "three cards that qualify for a bonus are paid"

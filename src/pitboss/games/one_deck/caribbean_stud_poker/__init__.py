@@ -129,14 +129,15 @@ def play(round: Round) -> Procedure:
     seats = round.seats_with("ante")
     if not seats:
         return
-    # 16.7(b): the chips of the progressive wagers are taken in before the deal
-    meters.take_in(round, len(round.stakes_on("progressive")), "accepted and collected", "16.7(b)")
+    # 16.7(b), 16.12(f): the progressive wagers are taken in before the deal, and go on to the meter
+    on_meter = round.stakes_on("progressive")
+    meters.take_in(round, len(on_meter), "accepted and collected", "16.7(b)")
+    meters.register(round, meter, on_meter)
     yield from deal(round, seats)
     # 16.10(a): everybody bets twice the ante or forfeits, from the dealer's left
     yield from decisions.decide_once(round, seats, "bet", fold, (TWICE,), FOLD, "16.10(a)", NOT_NOW)
     yield from decisions.before_reveal(round, "16.10(d)")
     reveal(round)
-    meters.contribute(round, meter, meters.wagered(round, "progressive"))
 
 
 def deal(round: Round, seats: Sequence[int]) -> Steps[None]:

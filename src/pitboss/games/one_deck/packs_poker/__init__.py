@@ -225,7 +225,10 @@ def play(round: Round) -> Procedure:
     seats = round.seats_with(*names)
     if not seats:
         return
-    meters.take_in(round, len(on_meters(round)), "registered", "43.12(b)")
+    stakes = on_meters(round)
+    meters.take_in(round, len(stakes), "registered", "43.12(b)")
+    for kind, meter in running.items():
+        meters.register(round, meter, [stake for stake in stakes if kind_of(stake) == kind])
     yield from deal(round, seats)
     yield from one_deck.put_stub_away(round, AT)
     decisions.nothing_to_decide(round, seats, 'after "No more bets" nothing is decided', "43.6(b)")
@@ -234,8 +237,6 @@ def play(round: Round) -> Procedure:
     for pack in PACKS:  # 43.10(i), 43.12(b): each is settled before the next is turned over
         left = settle_pack(round, pack, left)
     collect(round, left)
-    for kind, meter in running.items():
-        meters.contribute(round, meter, meters.wagered(round, f"{kind}-"))
 
 
 def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
@@ -413,7 +414,12 @@ def on_meters(round: Round, seat: int | None = None) -> list[Stake]:
     """The progressive wagers, of a seat or of all."""
     kinds = in_use(round.options)
     stakes = round.stakes_on() if seat is None else round.stakes_on(seat=seat)
-    return [stake for stake in stakes if stake.wager.partition("-")[0] in kinds]
+    return [stake for stake in stakes if kind_of(stake) in kinds]
+
+
+def kind_of(stake: Stake) -> str:
+    """``five`` for a wager on the five cards with any of the packs, and so on."""
+    return stake.wager.partition("-")[0]
 
 
 def not_accepted(round: Round, report: IrregularityReport) -> None:

@@ -127,8 +127,7 @@ def play(round: Round) -> Procedure:
     seats = round.seats_with("ante")
     if not seats:
         return
-    if round.stakes_on("bonus-spin"):
-        round.announce("the bonus spin wagers are collected into the well", "40.10(a)3")
+    bonus_spin.collect_wagers(round)
     yield from deal(round, seats)
     yield from one_deck.put_stub_away(round, AT)
     yield from decisions(round, seats)

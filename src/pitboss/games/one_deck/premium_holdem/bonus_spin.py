@@ -133,6 +133,15 @@ def get_ready(round: Round) -> Steps[None]:
         meters.on_display(round, meter)
 
 
+def collect_wagers(round: Round) -> None:
+    """40.10(a)3, 40.11(e): into the well before the deal; their part goes on to the meter."""
+    stakes = round.stakes_on("bonus-spin")
+    if stakes:
+        round.announce("the bonus spin wagers are collected into the well", "40.10(a)3")
+    if meter := meter_of(round.options):
+        meters.register(round, meter, stakes)
+
+
 # -- trigger and spins ---------------------------------------------------------------------------
 
 
@@ -162,8 +171,6 @@ def spin_round(round: Round) -> Steps[None]:
         won = sum(amount for amount, _ in paid[seat])
         why = ", ".join(reason for _, reason in paid[seat]) or "no spin pays"
         settlement.carry_out(round, [settlement.collected(stake, won, why, "40.11(e)")])
-    if meter := meter_of(round.options):
-        meters.contribute(round, meter, sum(stake.amount for stake in stakes.values()))
 
 
 def player_pay(round: Round, at: str) -> tuple[int, str]:

@@ -410,16 +410,29 @@ def turned_up(holder: str = "") -> Handle:
 
 
 def kill(round: Round, holder: str, cite: str) -> None:
-    """33.12(a): the wagers of a dead hand are void, but a bonus that has won is paid."""
+    """33.12(a): the wagers of a dead hand are void, but a bonus that has won is paid.
+
+    If the dealer's hand is dead, all wagers on the pot are void, and of all players the bonuses
+    that have won by then are paid.
+    """
     if holder == DEALER:
+        settle_winners(round, round.stakes_on(BONUS))
         raise VoidRound("the dealer's hand is dead", cite)
+    settle_winners(round, round.stakes_on(BONUS, seat=int(holder)))
     for stake in round.stakes_on(seat=int(holder)):
-        outcome = settlement.on_cards(round, stake) if stake.wager == BONUS else None
-        if outcome and outcome.won:
-            settlement.carry_out(round, [outcome])
-        else:
-            round.return_stake(stake, cite, "the hand is dead")
+        round.return_stake(stake, cite, "the hand is dead")
     round.collect(holder, cite)
+
+
+def settle_winners(round: Round, stakes: Sequence[Stake]) -> None:
+    """33.12(a): the bonuses that have won with the cards that there are, from the far right."""
+    with_cards = [stake for stake in stakes if round.hands.get(str(stake.seat))]
+    won = [outcome for outcome in bonuses(round, with_cards) if outcome.won]
+    for outcome in sorted(won, key=lambda it: -it.stake.seat):
+        holder = str(outcome.stake.seat)
+        if len(exposed(round, holder)) < HOLE_CARDS:
+            round.show(holder, "33.12(a)")
+        settlement.carry_out(round, [outcome])
 
 
 def still_two_down(holder: str = "") -> Legal:
@@ -481,7 +494,7 @@ IRREGULARITIES = (
     Irregularity(
         name="dealer-hole-card-turned-up", cite="33.12(a)", when=("deal",),
         consequence="the dealer's third card is dealt face down; where both are seen, the hand is"
-        " dead and the round void",
+        " dead and the round void, but a bonus that has won is paid",
         handle=turned_up(DEALER), legal=still_two_down(DEALER),
     ),
     replace(MISDEALT, handle=hand_void),

@@ -44,15 +44,12 @@ def on_display(round: Round) -> None:
 
 
 def lock_out(round: Round) -> None:
-    """11.14(b): the device takes no more wagers; the chips are counted against the lights."""
+    """11.14(b), (e): the device takes no more wagers; the chips are counted against the lights, and
+    their part goes on to the meter."""
     stakes = round.stakes_on(PROGRESSIVE)
     meters.take_in(round, len(stakes), "counted and put in the inventory", "11.14(b)")
-
-
-def contribute(round: Round) -> None:
-    """11.14(e): at the end of the round, so that a winner is paid what the meter showed."""
     if meter := meter_of(round.options):
-        meters.contribute(round, meter, meters.wagered(round, PROGRESSIVE))
+        meters.register(round, meter, stakes)
 
 
 def best(round: Round, stake: Stake) -> tuple[str, Payout | None]:
