@@ -166,6 +166,7 @@ def _show_audit(result: Any) -> None:
         f" {result.accounts:,} accounts, ${dollars(result.chips)}"
     )
     say(f"{looked}: {'all is well' if result.passes else f'{len(result.findings)} findings'}")
+    say(f"not covered: {'; '.join(result.not_covered)}")
 
 
 def open_store(floor: str) -> Any:

@@ -184,7 +184,7 @@ class Floor:
             what = msgspec.structs.replace(asked, name=named, test=test)
             return named, line(chain, 1, "", now(), what, once)
 
-        also_write = partial(private_tables.make, by=asked.by) if hidden else None
+        also_write = partial(private_tables.make, self.store, by=asked.by) if hidden else None
         return self.store.open_table(game.slug, asked.by, most, opening, once, also_write)
 
     async def lobby(self) -> list[ListedTable]:

@@ -8,6 +8,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.floor.clock import now
 from pitboss.floor.ledger.schema import SETTINGS
+from pitboss.floor.ledger.seals import LAST_HEALTH
 from pitboss.floor.ledger.sql import insert
 from pitboss.floor.ledger.store import Store
 
@@ -17,16 +18,15 @@ FRESH = 2.0
 """For so many seconds the last result is reused."""
 AWAY = "the database does not answer"
 FULL = "the disk of the database is full: nothing can be decided until there is room"
-_NAME = "last-health"
 
 
 def trouble(store: Store) -> str:
     """What is wrong with the database; a few bytes are written as a test."""
-    row = {"name": _NAME, "value": str(now())}
+    row = {"name": LAST_HEALTH, "value": str(now())}
     put = insert(store.engine, SETTINGS)
     kept = put.on_conflict_do_update(index_elements=["name"], set_={"value": put.excluded.value})
     try:
-        store.rows(select(SETTINGS.c.name).where(SETTINGS.c.name == _NAME))
+        store.rows(select(SETTINGS.c.name).where(SETTINGS.c.name == LAST_HEALTH))
         with store.engine.begin() as connection:
             connection.execute(kept, row)
     except SQLAlchemyError as error:

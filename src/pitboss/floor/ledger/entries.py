@@ -217,6 +217,13 @@ class Significant(Record):
     says: str
 
 
+class Sealed(Record):
+    """What a row of the database is from now on, by a digest; none: there is no such row."""
+
+    row: str
+    digest: str
+
+
 class Filed(Record):
     """Something is filed with the Division: a sign, a guide, a petition, a notice."""
 
@@ -399,6 +406,7 @@ What = (
     | LimitSet
     | Paused
     | Significant
+    | Sealed
     | Filed
     | Directed
     | Entered

@@ -132,7 +132,7 @@ def change_pass_phrase(store: Store, name: str, old: str, new: str, session: str
     def change(connection: Connection) -> None:
         if not connection.execute(changed).rowcount:
             raise Refused("the pass phrase was changed meanwhile")
-        sessions.end_others(connection, name, session)
+        sessions.end_others(store, connection, name, session)
 
     what = entries.Secured(name, digest_of(kept))
     said = Significant(
