@@ -226,7 +226,7 @@ MANNER = Manner(chips="1A.4(a)", seated=AT.seated)
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """1A.4(a) to (c): chips, plaques or coupons, put down by players who are seated."""
     MANNER.check(round, bet)
-    betting.check_amounts(round, bet, felt)
+    betting.check_vigorish(round, bet, felt)
 
 
 def wagered(round: Round, seat: int) -> bool:

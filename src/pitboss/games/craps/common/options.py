@@ -10,7 +10,7 @@ from pitboss.games.craps.common.names import PARTS, POINTS, key, table_of
 from pitboss.games.craps.common.paragraphs import ByHand, Paragraphs
 from pitboss.regulation import pay_tables
 from pitboss.regulation.pay_tables import PayTable, PayTables
-from pitboss.regulation.payouts import Odds
+from pitboss.regulation.payouts import Odds, paid_exactly
 
 BETTER = "better-odds"
 """The option with the odds that the casino improves."""
@@ -198,12 +198,14 @@ def most_odds(options: Options, pays: Odds, point: int, flat: int, *, laid: bool
     if laid:
         limit /= pays.ratio
     unit = odds_unit(options, pays)
-    return -int(-limit // unit) * unit if options["odds-excess"] else int(limit)
+    return -int(-limit // unit) * unit if options["odds-excess"] else int(limit // unit) * unit
 
 
 def odds_unit(options: Options, pays: Odds) -> int:
-    """The unit in which odds are paid exactly, if the table lets them exceed a limit for that."""
-    return int(pays.b * options["smallest-chip"]) if options["odds-excess"] else 1
+    """The unit in which odds are paid exactly: in whole chips, if the table lets them exceed a
+    limit for that, or to the cent."""
+    exactly = paid_exactly((pays,))
+    return pays.b * int(options["smallest-chip"]) if options["odds-excess"] else exactly
 
 
 def vigorish(options: Options, amount: int) -> int:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
+from math import ceil
 from typing import Any
 
 from pitboss.engine import Option, Options, choice, flag
@@ -138,9 +139,9 @@ def limit(options: Options) -> int:
 def by_rate_card(options: Options, spots: int, caught: int, rate: int) -> int:
     """15.3(e): a payoff in proportion to the wager, whatever the maximum.
 
-    A fraction of a cent, which cannot be paid, is dropped.
+    A part of a cent is paid as a cent, so that no payoff is below the proportion.
     """
-    return int(rate_card(options)[spots].get(caught, Fraction(0)) * rate)
+    return ceil(rate_card(options)[spots].get(caught, Fraction(0)) * rate)
 
 
 @lru_cache(maxsize=4096)
