@@ -19,7 +19,7 @@ from pitboss.engine.answers import Answer
 from pitboss.engine.events import patron_of
 from pitboss.engine.prompts import Steps
 from pitboss.engine.wagers import Stake
-from pitboss.errors import Refused
+from pitboss.errors import Refused, among
 from pitboss.money import dollars
 
 if TYPE_CHECKING:
@@ -224,6 +224,10 @@ def not_there(round: Round, answer: say.Bet | say.TakeDown) -> Refused | None:
         kind = said.partition(":")[0]
         if kind not in round.game.wager_names:
             return round.game.no_wager(said)
+        wager = round.game.wager_names[kind]
+        if isinstance(answer, say.Bet) and wager.by_choice:
+            why = f"{said} is made by a decision, {wager.when}"
+            return Refused(why, among(wager.cite, round.closed))
         if isinstance(answer, say.TakeDown) and not standing(
             round, said, answer.seat, answer.patron
         ):
