@@ -4,12 +4,13 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 
 from pitboss.engine import Bet, Call, Game, Options, Round, Stake, Steps, TakeDown, patron_of
+from pitboss.engine.answers import UNSAID
 from pitboss.engine.betting import taken_off
 from pitboss.errors import Refused
 from pitboss.games.craps.common.crew import Word, crew_of, shooter_crew
 from pitboss.games.craps.common.names import COME, FLAT, INACTIVE, LINE
 from pitboss.games.craps.common.options import due_with_bet
-from pitboss.games.craps.common.wagers import check_odds, removals
+from pitboss.games.craps.common.wagers import check_odds, paid_on_more, remember_paid, removals
 from pitboss.procedures import bet_manner
 
 
@@ -23,6 +24,7 @@ def open_bets(round: Round) -> Steps[None]:
         calls=partial(check_call, round),
         hear=lambda call: crew.words[call.word].hear(round, call),
         take_down=partial(check_take_down, round),
+        void=partial(take_back, round),
         removal=crew.at.removal,
         ready=partial(crew.ready, round) if crew.ready else None,
     )
@@ -65,7 +67,8 @@ def check_vigorish(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     due = 0
     for said, added in bet.wagers.items():
         name = said.partition(":")[0]
-        due += added + due_with_bet(round.options, name, felt[name], added)
+        paid_on = paid_on_more(round, bet.seat, bet.patron, name)
+        due += added + due_with_bet(round.options, name, felt[name], added, paid_on)
     round.table.check_chips(patron_of(bet.seat, bet.patron), due)
 
 
@@ -94,6 +97,16 @@ def check_take_down(round: Round, answer: TakeDown) -> None:
         if name in FLAT:
             for stake, part in taken_off(stakes, amount):
                 check_odds(round, name, stake.mark, stake.amount - part)
+
+
+def take_back(round: Round, answer: TakeDown) -> None:
+    """Wagers are taken down or reduced; of a reduced one, vigorish that was paid stays paid."""
+    for said, amount in answer.wagers.items():
+        stakes = round.standing(said, answer.seat, answer.patron)
+        most = sum(stake.amount for stake in stakes)
+        for stake, part in taken_off(stakes, most if amount == UNSAID else amount):
+            remember_paid(round, stake, stake.amount - part)
+            round.return_stake(stake, crew_of(round).at.removal(stake.wager), "taken down", part)
 
 
 def return_unsupported(round: Round) -> None:

@@ -214,11 +214,15 @@ def vigorish(options: Options, amount: int) -> int:
     return int(amount * options["vigorish-rate"]) // chip * chip
 
 
-def due_with_bet(options: Options, wager: str, total: int, added: int) -> int:
-    """The vigorish that is collected with what is added to a wager."""
+def due_with_bet(options: Options, wager: str, total: int, added: int, paid_on: int = 0) -> int:
+    """The vigorish that is collected with what is added to a wager.
+
+    `paid_on` is the amount on which it has been paid already, if the wager was reduced since.
+    """
     if not wager.startswith(("buy", "lay")) or on_win(options, wager):
         return 0
-    return vigorish(options, total) - vigorish(options, total - added)
+    paid_on = max(paid_on, total - added)
+    return vigorish(options, max(total, paid_on)) - vigorish(options, paid_on)
 
 
 def due_on_win(options: Options, wager: str, amount: int) -> int:

@@ -15,7 +15,7 @@ from pitboss.games.craps.common.crew import ShooterCrew, Word, shooter_crew
 from pitboss.games.craps.common.names import COME, LINE
 from pitboss.games.craps.common.paragraphs import ByHand
 from pitboss.games.craps.common.settlement import Throw
-from pitboss.games.craps.common.wagers import TAKEN_DOWN
+from pitboss.games.craps.common.wagers import PAID_ON, PAID_ON_FACT, TAKEN_DOWN
 
 UNRECORDED = 0
 
@@ -36,6 +36,7 @@ def first_state(options: Options) -> dict[str, Any]:
         "points-made": [],
         "rolled-for-come": False,
         "taken-down": [],
+        PAID_ON: {},
     }
 
 
@@ -47,6 +48,7 @@ FACTS = {
     "points-made": Fact(kind="numbers", low=4, high=10, says="points that the shooter has made"),
     "rolled-for-come": Fact(kind="flag", says="whether the last throw was for come bets alone"),
     "taken-down": TAKEN_DOWN,
+    PAID_ON: PAID_ON_FACT,
 }
 SEATS_LEFT = Fact(kind="seats", says="seats whose players have left the table")
 

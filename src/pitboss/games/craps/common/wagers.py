@@ -13,7 +13,7 @@ from pitboss.games.craps.common.crew import crew_of
 from pitboss.games.craps.common.names import COME, FLAT, HARDWAYS, HIGH, HOPS, LINE, PARTS, POINTS
 from pitboss.games.craps.common.options import all_payouts, payouts
 from pitboss.games.craps.common.paragraphs import Paragraphs
-from pitboss.money import dollars
+from pitboss.money import cents, dollars, in_dollars
 from pitboss.regulation.payouts import Odds, check_exact
 
 Make = Callable[..., Wager]
@@ -127,7 +127,8 @@ def _one_roll(make: Make) -> list[Wager]:
 
 def _charge(round: Round, stake: Stake, added: int) -> None:
     """Vigorish on what has been added, where it is collected with the bet."""
-    due = common.due_with_bet(round.options, stake.wager, stake.amount, added)
+    paid_on = paid_on_more(round, stake.seat, stake.patron, stake.wager)
+    due = common.due_with_bet(round.options, stake.wager, stake.amount, added, paid_on)
     cite = crew_of(round).at.of(stake.wager)
     round.charge(stake.seat, "vigorish", due, cite, patron=stake.patron, wager=stake.wager)
 
@@ -239,6 +240,31 @@ TAKEN_DOWN = Fact(kind="texts", pattern=r"\d+ .* ?dont-(pass|come)",
                   form="a list of Don't bets, as in 1 Ann dont-pass",
                   says="don't pass wagers that were taken down on this point")  # fmt: skip
 """What may be given for the Don't bets that were taken down since the last decision."""
+
+
+PAID_ON = "vigorish-paid-on"
+PAID_ON_FACT = Fact(
+    kind="amounts",
+    form="wagers, each with an amount in dollars, as in 1 Ann buy-4",
+    says="on how much of a buy or lay bet vigorish was paid, if it has been reduced",
+)
+
+
+def paid_on_more(round: Round, seat: int, patron: str, wager: str) -> int:
+    """The amount on which vigorish has been paid for a wager that was reduced since; 0 if it was
+    not."""
+    reduced = round.state.get(PAID_ON) or {}
+    return cents(str(reduced.get(removal(seat, patron, wager), 0)))
+
+
+def remember_paid(round: Round, stake: Stake, left: int) -> None:
+    """What is left of a buy or lay bet may be made up again without vigorish that was paid."""
+    if not stake.wager.startswith(("buy", "lay")):
+        return
+    bet = removal(stake.seat, stake.patron, stake.wager)
+    most = max(stake.amount, paid_on_more(round, stake.seat, stake.patron, stake.wager))
+    others = {name: paid for name, paid in (round.state.get(PAID_ON) or {}).items() if name != bet}
+    round.state[PAID_ON] = others | ({bet: in_dollars(most)} if left else {})
 
 
 def mark_odds(round: Round, bet: Bet, said: str) -> str:
