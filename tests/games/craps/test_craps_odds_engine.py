@@ -95,7 +95,7 @@ class Desk:
         self.model, game = model, model.game
         self.rng = random.Random(seed)
         options = random_options(game, self.rng, everything=everything)
-        self.table = Table(game, options=options, seats=SEATS)
+        self.table = Table(game, options=game.in_part | dict(options), seats=SEATS)
         self.options = self.table.options
         self.automata = {}
         self.walks = {}  # by seat, wager and mark

@@ -59,9 +59,10 @@ def no_fire(at: Paragraphs) -> Option:
 
 def shooter_line_bet(at: ByHand) -> Option:
     return choice(
-        "shooter-line-bet", ("assumed", "required"), at.thrown,
-        "where no seat with a line bet takes the dice, a player who is not on record throws; or"
-        " nobody does until there is one",
+        "shooter-line-bet", ("required", "assumed"), at.thrown,
+        "nobody throws without a line bet; or, where not all wagers are on record, a player whose"
+        " wagers are not is taken to have one",
+        in_part="assumed",
     )  # fmt: skip
 
 

@@ -114,13 +114,23 @@ def only_for_come(round: Round) -> bool:
 
 
 def find(round: Round) -> Steps[None]:
-    """The shooter goes on, or the dice are offered round the table."""
+    """The shooter goes on, or the dice are offered round the table; bets are open until somebody
+    takes them."""
+    while not (yield from _offer(round)):
+        round.announce(
+            "nobody has taken the dice: they are not thrown", shooter_crew(round).at.thrown
+        )
+        yield from open_bets(round)
+
+
+def _offer(round: Round) -> Steps[bool]:
+    """Whether there is somebody to throw."""
     state, at = round.state, shooter_crew(round).at
     again = bool(state["last-shooter"])
     round.memo["only-for-come"] = False
     round.memo["come-out"] = not state["point"]
     if goes_on(round):
-        return
+        return True
     for seat, patron in in_turn(round):
         cite = at.next_offered if again else at.offered
         answer = yield from round.choose(
@@ -128,13 +138,16 @@ def find(round: Round) -> Steps[None]:
         )
         if answer.name == "accept":
             _take(round, seat, at.next_accepted if again else at.accepted)
-            return
+            return True
     if only_for_come(round):
         mark_only_for_come(round)
         round.announce("the marker is Off: this roll only decides Come and Don't Come bets",
                        at.only_for_come)  # fmt: skip
-    else:
+    elif round.options["shooter-line-bet"] == "assumed":
         _take(round, UNRECORDED, at.thrown)
+    else:
+        return False
+    return True
 
 
 def mark_only_for_come(round: Round) -> None:
