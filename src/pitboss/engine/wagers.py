@@ -15,7 +15,7 @@ from pitboss.errors import Refused, Unusable
 from pitboss.messages import nearest
 from pitboss.money import cents, dollars
 from pitboss.regulation.pay_tables import PayTable
-from pitboss.regulation.payouts import For, Odds, Payout, Push, payout
+from pitboss.regulation.payouts import For, Odds, Payout, Push, check_exact, payout
 from pitboss.regulation.rulebooks import LimitParagraphs, Rulebook
 from pitboss.values import Frozen
 
@@ -69,8 +69,9 @@ class Wager(Frozen, kw_only=True):
     """For a wager that may exceed the posted maximum so that it can be paid exactly: the unit for
     that."""
     payable: Callable[[Options, int], None] | None = None
-    """For a wager that must be paid exactly: refuses an amount that cannot be, under the
-    options."""
+    """For a wager that is paid in parts, or in whole chips: refuses an amount that cannot be, under
+    the options. Without it, an amount is refused that the odds of the text would leave in parts of
+    a cent, unless they are a floor (`check_payable`)."""
     placed: Callable[[Round, Stake, int], None] | None = None
     """What happens when it has been made: a fee, for example."""
     by_choice: bool = False
@@ -140,6 +141,18 @@ class Wager(Frozen, kw_only=True):
         name = self.name
         own = [p for row, p in table.rows.items() if row == name or row.startswith(f"{name}-")]
         return own or list(table.rows.values())
+
+    def check_payable(self, options: Options, amount: int) -> None:
+        """Refuse an amount that cannot be paid exactly at the odds of the text.
+
+        Where these are a floor, nothing is refused: a part of a cent is paid as a cent.
+        """
+        if self.payable is not None:
+            self.payable(options, amount)
+            return
+        for table in self.tables(options):
+            if not table.floor:
+                check_exact(self.name, amount, self._own_rows(table), table.cite)
 
     def check(self, amount: int) -> None:
         """Refuse an amount that the text itself does not allow."""

@@ -27,7 +27,7 @@ from pitboss.sheets.yaml_reader import Raw, number, word
 
 _SIDE_KEYS = {
     "seat", "patron", "refused", "said", "permitted", "confirmed-by", "turn", "note", "at",
-    "by", "called-by", "reason", "faces-seen",
+    "by", "called-by", "ground", "reason", "faces-seen",
 }  # fmt: skip
 _SAID = {
     "late-bet": "late",
@@ -277,7 +277,9 @@ def _does(entry: Entry, game: Game, raw: Raw) -> Answer:
     return say.Choice(entry.seat, name, amount, entry.patron)
 
 
-_DETAILS = {"by": "by", "called-by": "by", "reason": "reason", "faces-seen": "faces"}
+_DETAILS = {
+    "by": "by", "called-by": "by", "ground": "ground", "reason": "reason", "faces-seen": "faces",
+}  # fmt: skip
 
 
 def _irregularity(entry: Entry, game: Game, raw: Raw) -> Answer:
@@ -297,16 +299,22 @@ def _named(name: str) -> Reader:
         elif isinstance(raw, Mapping):
             more = dict(raw) if IRREGULARITY_KEYS.issuperset(raw) else {"details": raw}
         elif game.pieces == "wheel" and isinstance(raw, str):
-            more = {"details": {"pieces" if _are_pockets(game, raw) else "reason": raw}}
+            pockets = _are_pockets(game, raw)
+            more = {"details": {"pieces": raw} if pockets else _in_words(game, name, raw)}
         elif game.pieces != "dice":
             more = {"cards": raw}
         else:
             figures = isinstance(raw, list) or any(letter.isdigit() for letter in raw)
             seen = figures and "faces-seen" not in entry.raw
-            more = {"details": {"faces" if seen else "reason": raw}}
+            more = {"details": {"faces": raw} if seen else _in_words(game, name, raw)}
         return _irregularity(entry, game, {"what": name} | more)
 
     return read
+
+
+def _in_words(game: Game, name: str, raw: Raw) -> dict[str, Any]:
+    known = game.irregularity_names.get(name)
+    return aliases.in_words(game, known.may_say if known else (), word(raw, name))
 
 
 def _are_pockets(game: Game, said: str) -> bool:

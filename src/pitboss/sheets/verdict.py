@@ -105,7 +105,7 @@ def _play(sheet: Sheet, verdict: Verdict) -> None:
     try:
         verdict.table = table = Table(
             sheet.game,
-            options=sheet.options,
+            options={**sheet.game.in_part, **sheet.options},
             limits=sheet.limits,
             seats=sheet.positions,
             stacks=stacks or None,

@@ -422,6 +422,10 @@ def kind_of(stake: Stake) -> str:
     return stake.wager.partition("-")[0]
 
 
+def names_on_meters(round: Round) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(stake.wager for stake in on_meters(round)))
+
+
 def not_accepted(round: Round, report: IrregularityReport) -> None:
     """43.12(c)2: a wager that the system has not accepted is not a wager, and is returned."""
     for stake in rejected(round, report):
@@ -441,7 +445,7 @@ def has_progressive(round: Round, report: IrregularityReport) -> None:
 
 NOT_ACCEPTED = Irregularity(
     name="progressive-not-accepted", cite="43.12(c)2", when=("deal", "count"), whose="wagers",
-    fields=(Field(name="wager", kind="text", says="which of them; all, if not said"),),
+    fields=(Field(name="wager", among=names_on_meters, says="which of them; all, if not said"),),
     consequence="there is no such wager, and it goes back",
     handle=not_accepted, legal=has_progressive,
 )  # fmt: skip
