@@ -174,3 +174,7 @@ class Party:
 def party_size(game):
     low, high = game.seats[0], game.most_positions(game.read_options())
     return min(high, max(low, 3))
+
+
+def of_the_boss(command):
+    return Request("boss", "floorperson", command)

@@ -83,6 +83,9 @@ class Posted(Record):
     at: int = 0
     form: str = ""
     """Which of the signs submitted to the Division it is, 8.3(d)."""
+    whole: bool = True
+    """Whether `options` are all rules of the table, as earlier versions wrote them; now they are
+    those that change."""
 
 
 class Announced(Record):
@@ -116,11 +119,13 @@ class Permitted(Record):
 
 
 class Ruled(Record):
-    """Posted rules take effect, between two rounds."""
+    """Posted rules take effect, between two rounds: all rules of the table as they are now."""
 
     options: dict[str, Any]
     scheduled: bool = False
     """By the schedule of a tournament: the button and all else stays where it is."""
+    effective: int = 0
+    """The time for which the change was posted; earlier versions did not write it."""
 
 
 class Limited(Record):

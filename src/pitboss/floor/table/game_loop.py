@@ -232,6 +232,7 @@ def _deserted(leader: TableLeader, here: float) -> bool:
 def set_clock(leader: TableLeader) -> None:
     """Set the clock. Nobody can make the others wait twice for the same thing."""
     at, pace, round = leader.at, leader.pace, leader.at.round
+    _await_new_rules(leader)
     if at.closed:
         leader.alarm.stop()
     elif round is None:
@@ -248,6 +249,23 @@ def set_clock(leader: TableLeader) -> None:
         party = round.prompt.party  # type: ignore[union-attr]
         seconds = pace.bots if leader.bot(int(party)) else pace.deciding
         _wait(leader, f"seat {party}", len(round.answers), seconds, _decide)
+
+
+def _await_new_rules(leader: TableLeader) -> None:
+    """Posted rules come at their time, also where nobody plays."""
+    at, time = leader.at, now()
+    effective = 0 if at.closed else rule_changes.next_time(at, time)
+    if effective:
+        seconds = max(effective - time, 0) / 1000
+        leader.due.set((effective, effective > time), seconds, partial(_change_rules, leader))
+    else:
+        leader.due.stop()
+
+
+async def _change_rules(leader: TableLeader) -> None:
+    """Posted rules are due; a round in which nothing was bet yet begins anew under them."""
+    rule_changes.follow(leader, now())
+    await leader.pipeline.go_on()
 
 
 def _wait(

@@ -174,12 +174,12 @@ async def post_rules(leader: TableLeader, patron: str, command: ask.PostRules) -
     at, time = leader.at, now()
     options = rule_changes.new_rules(at, command.options, command.effective, time)
     await asyncio.to_thread(submissions.check_sign, leader.store, command.form)
-    leader.take(entries.Posted(patron, options, command.effective, time, command.form))
+    leader.take(entries.Posted(patron, options, command.effective, time, command.form, whole=False))
     note(
         leader,
         significant_events.RULES,
         patron,
-        f"posted: {rule_changes.told(at.table, at.notices[-1])}",
+        f"posted: {rule_changes.told(at, at.notices[-1])}",
     )
 
 
@@ -197,7 +197,7 @@ async def announce(leader: TableLeader, patron: str, command: ask.Announce) -> N
         leader,
         significant_events.RULES,
         patron,
-        f"announced: {rule_changes.told(leader.at.table, notice)}",
+        f"announced: {rule_changes.told(leader.at, notice)}",
     )
 
 
@@ -206,7 +206,7 @@ async def notify_division(leader: TableLeader, patron: str, command: ask.NotifyD
     if notice.notified:
         raise Refused("the Division has been told of this change already", "8.3(b)")
     leader.take(entries.Notified(patron, command.effective, now()))
-    says = f"to the Division, for {leader.at.name}: {rule_changes.told(leader.at.table, notice)}"
+    says = f"to the Division, for {leader.at.name}: {rule_changes.told(leader.at, notice)}"
     note(leader, significant_events.RULES, patron, says)
 
 

@@ -66,7 +66,7 @@ def sign(at: TableState) -> TableSign:
     table = at.table
     return TableSign(
         at.name, table.game.title, table.game.where, _limits(table), _rules(table), _pays(table),
-        [_change(table, notice) for notice in at.notices], at.said, at.said_at,
+        [_change(at, notice) for notice in at.notices], at.said, at.said_at,
         at.test,
     )  # fmt: skip
 
@@ -165,8 +165,8 @@ def _offered(table: Table) -> list[Wager]:
     return [w.at(options) for w in table.game.wagers if w.offered is None or w.offered(options)]
 
 
-def _change(table: Table, notice: RuleChange) -> Change:
+def _change(at: TableState, notice: RuleChange) -> Change:
     return Change(
-        notice.effective, told(table, notice), notice.sign, notice.announced, notice.notified,
+        notice.effective, told(at, notice), notice.sign, notice.announced, notice.notified,
         missing(notice),
     )  # fmt: skip
