@@ -30,9 +30,8 @@ from pitboss.floor.people import roles, self_limits, sessions
 from pitboss.floor.poker_room import commands as poker_room
 from pitboss.floor.poker_room.policy import PokerRoomPolicy
 from pitboss.floor.poker_room.seat_manager import SeatManager
-from pitboss.floor.table import handlers, private_tables
+from pitboss.floor.table import handlers, posted_limits, private_tables
 from pitboss.floor.table.audience import Audience, News, Watcher
-from pitboss.floor.table.buy_in import read_limits
 from pitboss.floor.table.commands import Leave, Request, Talk
 from pitboss.floor.table.idempotency import Uncertain
 from pitboss.floor.table.leader import TableLeader
@@ -155,7 +154,8 @@ class Floor:
         With an id (`once`) it is opened once, however often the same id comes. A hidden one is
         private from its first moment.
         """
-        posted = read_limits(find(game), limits or {})
+        read = posted_limits.read if tournament else posted_limits.opening
+        posted = read(find(game), limits or {})
         buy_in = posted.pop(BUY_IN, "")
         table = Table(find(game), options=options, limits=posted, seats=seats)
         table.stacks = {}

@@ -129,12 +129,23 @@ class Ruled(Record):
 
 
 class Limited(Record):
-    """The minimum and maximum wagers change at once, with a sign and an announcement, 8.3(c)."""
+    """The minimum and maximum wagers change at once, with a sign and an announcement, 8.3(c): all
+    limits of the table as they are now."""
 
     by: str
     limits: dict[str, str]
     at: int = 0
     form: str = ""
+    named: tuple[str, ...] = ()
+    """Those that are new; earlier versions wrote no others."""
+
+    @property
+    def says(self) -> str:
+        """What is new, as it is announced."""
+        return ", ".join(
+            f"{name} ${self.limits[name]}" if self.limits.get(name) else f"{name} as all wagers"
+            for name in self.named or self.limits
+        )
 
 
 class Allotted(Record):

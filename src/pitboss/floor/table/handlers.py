@@ -18,7 +18,7 @@ from pitboss.floor.clock import now
 from pitboss.floor.division import submissions
 from pitboss.floor.ledger import entries, significant_events
 from pitboss.floor.people import self_limits
-from pitboss.floor.table import bots, buy_in, private_tables, rule_changes, seeds
+from pitboss.floor.table import bots, buy_in, posted_limits, private_tables, rule_changes, seeds
 from pitboss.floor.table import commands as ask
 from pitboss.floor.table.pipeline import NOT_BOTH, Handlers
 from pitboss.floor.table.state import RuleChange
@@ -215,10 +215,10 @@ async def post_limits(leader: TableLeader, patron: str, command: ask.PostLimits)
         why = "limits change when the new ones are announced to those at the table"
         raise Refused(why, "8.3(c)")
     await asyncio.to_thread(submissions.check_sign, leader.store, command.form)
-    limits = buy_in.read_limits(leader.at.table.game, command.limits)
-    leader.take(entries.Limited(patron, limits, now(), command.form))
-    said = ", ".join(f"{name} {limit}" for name, limit in limits.items())
-    note(leader, significant_events.LIMITS, patron, f"from now on: {said}")
+    limits = posted_limits.changed(leader.at, command.limits)
+    new = entries.Limited(patron, limits, now(), command.form, tuple(command.limits))
+    leader.take(new)
+    note(leader, significant_events.LIMITS, patron, f"from now on: {new.says}")
 
 
 async def permit(leader: TableLeader, patron: str, command: ask.Permit) -> None:

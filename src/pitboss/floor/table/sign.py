@@ -109,8 +109,9 @@ def _limit(table: Table, wager: Wager) -> str:
     """The limits of a wager as people read them."""
     if wager.low == wager.high and wager.high is not None:
         return f"${dollars(wager.low)}"
-    if wager.by_choice and wager.name not in table.limits.own:
-        return wager.rule
+    named = wager.name in table.limits.own
+    if not named and (wager.by_choice or table.game.table_stakes):
+        return wager.rule  # at table stakes the amounts are among the rules
     limit = table.limits.of(wager.name) if table.posted else Limit()
     return said_limit(Limit(max(limit.low, wager.low), limit.high or wager.high, limit.step))
 

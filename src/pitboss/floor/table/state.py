@@ -357,8 +357,7 @@ class TableState:
         if limits or not what.limits:
             self.table.post_limits(limits)
         if what.at:
-            said = ", ".join(f"{name} ${limit}" for name, limit in what.limits.items())
-            self.said, self.said_at = f"New limits from now on: {said} (8.3(c))", what.at
+            self.said, self.said_at = f"New limits from now on: {what.says} (8.3(c))", what.at
         self.crew.add(what.by)
 
     def _allotted(self, what: entries.Allotted) -> None:

@@ -1,6 +1,6 @@
 // The sign of a table: what is in force, what is to change, and what the floorperson posts (8.3).
 
-import { $, all, make, seek, written } from "../shared/page.js";
+import { $, make, seek, written } from "../shared/page.js";
 
 /** @import { Change, Command, TableSign } from "../shared/server.d.ts" */
 
@@ -16,7 +16,7 @@ export class Signs {
     this.sign = null;
     this.form("post-limits", (said) => ({
       type: "post-limits",
-      limits: this.limits(said.wager, said.limit),
+      limits: { [said.wager]: said.limit },
     }));
     this.form("permit", (said) => ({ type: "permit", seat: Number(said.seat) }));
     this.form("post-rules", (said) => ({
@@ -46,18 +46,6 @@ export class Signs {
     const done = await this.send(command);
     $("posting-refusal").hidden = done;
     $("posting-refusal").textContent = done ? "" : $("refusal").textContent;
-  }
-
-  /**
-   * The limits that are already posted stay, except the one that is changed.
-   * @param {string} wager
-   * @param {string} limit
-   */
-  limits(wager, limit) {
-    const kept = Object.fromEntries(
-      all($("limits"), "[data-wager]").map(({ dataset }) => [dataset.wager, dataset.limit ?? ""]),
-    );
-    return { ...kept, [wager]: limit };
   }
 
   /**
