@@ -140,3 +140,15 @@ def test_it_is_petitioned_with_exact_odds(run, outside):
     assert refused.endswith("not 'nobody' (8.4(d)1)\n")
     refused = run("petition", "./nowhere", code=2).stderr
     assert refused == "pitboss: nowhere: no such folder\n"
+
+
+@pytest.mark.parametrize("name", ["our game, 2nd draft", "json", "high_die"])
+def test_what_the_folder_is_called_decides_nothing(tmp_path, name):
+    """A petition is made of a package in any folder; its own files import it by its name."""
+    folder = tmp_path / "packages" / name
+    shutil.copytree(PACKAGE, folder)
+    said = commands.run_apart("petition", folder, "--out", "dossier", cwd=tmp_path)
+    assert "lacks the house advantage" not in said.stderr
+    page = (tmp_path / "dossier" / "petition.html").read_text("utf-8")
+    assert "16.6667 %" in page, "its mathematics, which imports the game, was found"
+    assert "High Die" in page
