@@ -25,7 +25,7 @@ from pitboss.engine import Dealer, Game, Options, play_round
 from pitboss.engine.players import bots, usual_table
 from pitboss.filings import comparison, full_rules
 from pitboss.filings.equipment import PIECES, Equipment
-from pitboss.floor.division.petitions import COMPATIBLE, COMPOSITE, INTAKE, VARIATION
+from pitboss.floor.division.petitions import COMPATIBLE, COMPOSITE, INTAKE, TEST_ROUNDS, VARIATION
 from pitboss.guides import Guide, render, sample_rounds
 from pitboss.odds.model import Priced
 from pitboss.odds.prices import Price
@@ -41,8 +41,6 @@ LAYOUT, SHEETS, RULES = "layout.svg", "sheets.yaml", "rules.html"
 NONE_SAID = "to be completed by the petitioners"
 MOST_LINES = 60
 """The most lines of round sheets that are printed in the petition itself."""
-TEST_ROUNDS = 10_000
-"""Rounds after which the plan of the test compares what was won with what is expected."""
 
 
 class Contents(Frozen, kw_only=True):

@@ -7,7 +7,27 @@ significant events.
 from typing import Any
 
 from pitboss.engine import Answer, Event, Saved
-from pitboss.values import Record
+from pitboss.values import Frozen, Record
+
+
+class Terms(Frozen):
+    """What a petition means for a table of its game, 8.4(g)."""
+
+    petition: int
+    says: str = ""
+    """What the sign says of the test."""
+    ends: int = 0
+    """When the test is over, in milliseconds since 1970."""
+    most_bet: int = 0
+    """The largest wager that the Division allows, in cents; 0 for no limit."""
+    options: dict[str, Any] = {}
+    """Rules that the Division has set for the test."""
+    stopped: str = ""
+    """Why no wager is taken, if none is."""
+    cite: str = ""
+    """The paragraph by which none is."""
+    over: bool = False
+    """Whether the table closes after its round."""
 
 
 class Opened(Record):
@@ -22,6 +42,8 @@ class Opened(Record):
     """The least and the most that is bought there at table stakes, in dollars: ``40-400``."""
     test: str = ""
     """What its sign says of the test of a new game, if it is a table of one, 8.4(g)."""
+    terms: Terms | None = None
+    """The conditions of that test."""
 
 
 class Sat(Record):
@@ -158,6 +180,12 @@ class CalledOff(Record):
     """Wagers that are undecided after the last round of a tournament come back, by seat."""
 
     chips: dict[int, int]
+
+
+class Bound(Record):
+    """Other conditions hold at a table of a new game, or none any more, 8.4(g)."""
+
+    terms: Terms | None
 
 
 class Closing(Record):
@@ -405,6 +433,7 @@ What = (
     | Limited
     | Allotted
     | CalledOff
+    | Bound
     | Closing
     | Closed
     | Joined

@@ -18,7 +18,15 @@ from pitboss.floor.clock import now
 from pitboss.floor.division import submissions
 from pitboss.floor.ledger import entries, significant_events
 from pitboss.floor.people import self_limits
-from pitboss.floor.table import bots, buy_in, posted_limits, private_tables, rule_changes, seeds
+from pitboss.floor.table import (
+    bots,
+    buy_in,
+    new_games,
+    posted_limits,
+    private_tables,
+    rule_changes,
+    seeds,
+)
 from pitboss.floor.table import commands as ask
 from pitboss.floor.table.pipeline import NOT_BOTH, Handlers
 from pitboss.floor.table.state import RuleChange
@@ -116,6 +124,8 @@ async def act(leader: TableLeader, patron: str, command: ask.Act) -> None:
             raise Refused(f"seat {seat} is about to leave")
         if 0 < command.at < leader.at.began:
             raise Refused("that round is over: look at the table again")
+        if isinstance(answer, say.Bet):
+            await new_games.check_bet(leader, answer)
         if isinstance(answer, say.Bet) and seat in leader.at.permitted:
             answer = replace(answer, permitted=True)
         leader.answer(patron, answer)
@@ -216,6 +226,7 @@ async def post_limits(leader: TableLeader, patron: str, command: ask.PostLimits)
         raise Refused(why, "8.3(c)")
     await asyncio.to_thread(submissions.check_sign, leader.store, command.form)
     limits = posted_limits.changed(leader.at, command.limits)
+    await new_games.check_limits(leader, limits)
     new = entries.Limited(patron, limits, now(), command.form, tuple(command.limits))
     leader.take(new)
     note(leader, significant_events.LIMITS, patron, f"from now on: {new.says}")

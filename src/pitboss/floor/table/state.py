@@ -104,6 +104,7 @@ class Snapshot(Struct):
     buy_in: str = ""
     timed: int = 0
     test: str = ""
+    terms: entries.Terms | None = None
 
 
 AS_THEY_ARE = tuple(
@@ -139,6 +140,8 @@ class TableState:
         """The chain of the tournament that it belongs to."""
         self.test = ""
         """What the sign says of the test of a new game."""
+        self.terms: entries.Terms | None = None
+        """What a petition means for this table, 8.4(g)."""
         self.allotted = 0
         """A table of a tournament plays until it has seen so many rounds."""
         self.closing = ""
@@ -288,7 +291,8 @@ class TableState:
     # -- what entries change besides rounds --------------------------------------------------
 
     def _opened(self, what: entries.Opened) -> None:
-        self.name, self.opened_by, self.test = what.name, what.by, what.test
+        self.name, self.opened_by = what.name, what.by
+        self.test, self.terms = what.test, what.terms
         self.tournament, self.buy_in = what.tournament, what.buy_in
         self.table = Table.restore(find(what.saved.game), what.saved)
 
@@ -367,6 +371,10 @@ class TableState:
         self.table.stakes = []
         for seat, chips in what.chips.items():
             self.stacks[patron_of(seat)] += chips
+
+    def _bound(self, what: entries.Bound) -> None:
+        self.terms = what.terms
+        self.test = what.terms.says if what.terms else ""
 
     def _closing(self, what: entries.Closing) -> None:
         self.closing = what.by
@@ -533,6 +541,7 @@ _CHANGES: Mapping[type, Callable[[TableState, Any], None]] = {
     entries.CalledOff: TableState._called_off,
     entries.Ruled: TableState._ruled,
     entries.Limited: TableState._limited,
+    entries.Bound: TableState._bound,
     entries.Closing: TableState._closing,
     entries.Closed: TableState._closed,
     entries.Came: TableState._sat,

@@ -1194,6 +1194,7 @@ export interface Case {
   plan: TestPlan | null;
   conditions: string;
   most_bet: number;
+  options: Record<string, unknown>;
   report: Record<string, unknown>;
   why: string;
   done: Record<string, boolean>;
@@ -1297,6 +1298,7 @@ export interface Step {
 export interface Conditions {
   conditions: string;
   most_bet?: number;
+  options?: Record<string, unknown>;
 }
 
 /** A game and limits, its tables, and who waits for a seat. */
