@@ -57,6 +57,7 @@ def serve(
     requests: Annotated[int, _at_most("Requests a minute from one address.")] = 6_000,
     sign_ins: Annotated[int, _at_most("Sign-ins a minute from one address.")] = 120,
     advice: Annotated[bool, typer.Option(help="Advice at the tables; 8.1 forbids it.")] = True,
+    file_guides: Annotated[bool, typer.Option(help="Submit guides before use, 8.5(c).")] = True,
     open_to_all: Annotated[bool, typer.Option(help="Every patron may open tables.")] = True,
     tables: Annotated[int, _at_most("Tables that one patron may have open.")] = 100,
     sockets: Annotated[int, _at_most("Tables on screen at one address.")] = 300,
@@ -87,7 +88,7 @@ def serve(
         casino=casino, secure=secure, rate_limits=rate_limits, open_to_all=open_to_all,
         requests=requests, sign_ins=sign_ins, proxies=proxies, tables=tables, sockets=sockets,
         all_sockets=all_sockets, prices_ahead=prices_ahead, guides=str(usual_cache() / "guides"),
-        advice=advice,
+        advice=advice, file_guides=file_guides,
     )  # fmt: skip
     _keep_open(floor or usual_floor(), pace, bus, settings, host, listening)
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 from pitboss.engine.registry import games
 from pitboss.errors import Refused
 from pitboss.filings import test_report
-from pitboss.floor.division import petitions
+from pitboss.floor.division import petitions, submissions
 from pitboss.floor.division.petitions import Case, Petition, TestPlan
 from pitboss.floor.floor import Floor
 from pitboss.floor.ledger.store import Store
@@ -153,9 +153,10 @@ class PetitionPages(Controller):
             return Redirect("/sign-in?to=/petitions")
         check_staff(visitor, "floorperson", "division")
         found = await asyncio.to_thread(petitions.everything, floor.store)
+        guides = await asyncio.to_thread(submissions.guides, floor.store)
         context = await common(request)
         return Template("petitions.html", context=context | {
-            "found": found, "steps": STEPS, "games": games(), "ticks": TICKS,
+            "found": found, "guides": guides, "steps": STEPS, "games": games(), "ticks": TICKS,
             "rounds": petitions.TEST_ROUNDS, "categories": petitions.CATEGORIES,
             "interests": petitions.INTERESTS,
         })  # fmt: skip

@@ -94,6 +94,13 @@ for (const form of all(document, "[data-plan]", HTMLFormElement)) {
   });
 }
 
+const sample = seek("sample", HTMLFormElement);
+sample?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const { game } = written(sample);
+  carryOut(() => call("POST /docket/guides", { body: { game } }), one(sample, ".refusal"));
+});
+
 const form = seek("file", HTMLFormElement);
 form?.addEventListener("submit", (event) => {
   event.preventDefault();
