@@ -41,6 +41,9 @@ def serve(
         typer.Option(metavar="URL", help="Redis, over which processes talk: redis://..."),
     ] = "",
     casino: Casino = "Pitboss",
+    zone: Annotated[
+        str, typer.Option(metavar="ZONE", help="The casino's time zone, for signs and notices.")
+    ] = "America/New_York",
     betting: Annotated[float, seconds("Seconds to bet, from the first wager.")] = 20.0,
     deciding: Annotated[float, seconds("Seconds to decide; 0: no limit.")] = 30.0,
     between: Annotated[float, seconds("Seconds between two rounds.")] = 3.0,
@@ -76,9 +79,11 @@ def serve(
       pitboss serve --floor postgresql://pitboss@db/floor --port 8001
       pitboss serve --secure --proxy 10.0.0.2
     """
+    from pitboss.floor import clock
     from pitboss.floor.table.timers import Pace
     from pitboss.web.settings import Settings
 
+    clock.move_to(zone)
     proxies, listening = tuple(map(_proxy, proxy or ())), _listen(host, port)
     pace = Pace(
         betting=betting, deciding=deciding, between=between, bots=bots, seeds=seeds, empty=empty,

@@ -19,7 +19,7 @@ from pitboss.engine.options import kebab
 from pitboss.engine.views import gains
 from pitboss.engine.wagers import read_limits
 from pitboss.errors import PitbossError, Refused
-from pitboss.floor.clock import A_DAY, A_MINUTE, in_words
+from pitboss.floor.clock import A_DAY, A_MINUTE, local_time
 from pitboss.floor.ledger import significant_events
 from pitboss.floor.ledger.entries import Lapsed, Ruled, Significant
 from pitboss.floor.table.state import RuleChange, TableState, difference
@@ -39,7 +39,7 @@ A_YEAR = 366 * A_DAY
 def told(at: TableState, notice: RuleChange) -> str:
     """A change to come, as it is announced."""
     changes = notice.changes(_rules_before(at, notice.effective))
-    return f"From {in_words(notice.effective)}: {listed(changes)}"
+    return f"From {local_time(notice.effective)}: {listed(changes)}"
 
 
 def listed(changes: Mapping[str, Any]) -> str:
@@ -126,7 +126,7 @@ def _followed_by(table: Table, rules: Mapping[str, Any], later: RuleChange) -> d
         return check_rules(table, later.applied(rules)).plain()
     except PitbossError as error:
         cite = error.cite if isinstance(error, Refused) else ""
-        why = f"the change posted for {in_words(later.effective)} would not be possible after it"
+        why = f"the change posted for {local_time(later.effective)} would not be possible after it"
         raise Refused(f"{why}: {getattr(error, 'why', error)}", cite or "8.3(b)") from None
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from pitboss.engine import Limit, Table, Wager
+from pitboss.floor.clock import zone
 from pitboss.floor.table.rule_changes import missing, told
 from pitboss.floor.table.state import RuleChange, TableState
 from pitboss.money import dollars
@@ -59,6 +60,8 @@ class TableSign(Frozen):
     announced_at: int
     test: str = ""
     """That a new game is tested here, and under which conditions."""
+    zone: str = ""
+    """The time zone of the casino, in which times are told."""
 
 
 def sign(at: TableState) -> TableSign:
@@ -67,7 +70,7 @@ def sign(at: TableState) -> TableSign:
     return TableSign(
         at.name, table.game.title, table.game.where, _limits(table), _rules(table), _pays(table),
         [_change(at, notice) for notice in at.notices], at.said, at.said_at,
-        at.test,
+        at.test, zone(),
     )  # fmt: skip
 
 

@@ -765,6 +765,7 @@ export interface TableSign {
   announced: string;
   announced_at: number;
   test: string;
+  zone: string;
 }
 
 /** What a sign says of the limits of some wagers. */
