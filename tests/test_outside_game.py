@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 import commands
+from pitboss.floor.division import petitions
 
 TESTS = Path(__file__).parent
 PACKAGE = TESTS / "outside" / "high_die"
@@ -124,7 +125,13 @@ def test_it_is_petitioned_with_exact_odds(run, outside):
                "--petitioner", "Boardwalk Casino, 1 Boardwalk, Atlantic City")  # fmt: skip
     assert said.stderr == ""
     page = (outside / "dossier" / "petition.html").read_text("utf-8")
-    assert hashlib.sha256(page.encode()).hexdigest() in said.stdout
+    listed = json.loads((outside / "dossier" / "dossier.json").read_text("utf-8"))
+    assert f"names it: {listed['dossier']}\n" in said.stdout
+    for name, digest in listed["parts"].items():
+        content = (outside / "dossier" / name).read_bytes()
+        assert hashlib.sha256(content).hexdigest() == digest, name
+    assert petitions.PARTS.keys() <= listed["parts"].keys()
+    assert "16.6667 %" in (outside / "dossier" / "odds.html").read_text("utf-8")
     for item in ("1", "2", "3i", "3ii", "3iii", "3iv", "3v", "4", "5", "6-7", "8"):
         assert f"13:69F-8.4(d){item}<" in page, item
     assert "16.6667 %" in page

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from floor_server import Person, serving
-from floors import join, url_of
+from floors import a_dossier, join, url_of
 from pitboss.floor.clock import now
 from pitboss.floor.division import petitions
 from pitboss.floor.tournament import tournament
@@ -144,10 +144,11 @@ def test_the_division_alone_decides_on_a_petition(staff):
               "signed": True, "agrees_to_test": True}  # fmt: skip
     said = {
         "game": "keno", "petitioners": [casino], "rights": "none", "indemnity": True,
-        "asks_for_ruling": True, "asks_for_test": True, "dossier": "0" * 64,
+        "asks_for_ruling": True, "asks_for_test": True, **a_dossier("keno"),
     }  # fmt: skip
     assert ann.post("/api/petitions", **said).status_code == 403
     assert boss.post("/api/petitions", **said | {"rights": ""}).json()["cite"] == "8.4(d)4"
+    assert boss.post("/api/petitions", **said | {"dossier": "x"}).json()["cite"] == "8.4(d)3"
     number = boss.post("/api/petitions", **said).json()["number"]
     at = f"/api/petitions/{number}"
     ruling = {"favourable": True, "why": "odds and layout"}

@@ -8,6 +8,8 @@ Only the Division decides. While a petition is pending, its game is dealt on thi
 test: at the tables, at the times and under the conditions that the Division has set.
 """
 
+import hashlib
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -43,6 +45,13 @@ LICENSEE, SERVICE, OWNER = "casino-licensee", "casino-service-industry", "rights
 INTERESTS = (LICENSEE, SERVICE, OWNER, "rights-licensee", "rights-lessee", "rights-franchisee",
              "other")  # fmt: skip
 DIVISION = "division"
+PARTS = {
+    "summary.html": ("a summary", "8.4(d)3i"), "rules.html": ("the draft rules", "8.4(d)3ii"),
+    "odds.html": ("the odds of each wager", "8.4(d)3iii"),
+    "equipment.html": ("the equipment", "8.4(d)3v"),
+}  # fmt: skip
+"""The files that a dossier has at least; a game may have no layout, 8.4(d)3iv."""
+DIGEST = re.compile(r"[0-9a-f]{64}")
 TEST_ROUNDS = 10_000
 """The rounds that a test must see if nobody has said how many; the dossier's plan says so too."""
 
@@ -73,7 +82,9 @@ class Petition(Frozen, kw_only=True, forbid_unknown_fields=True):
     asks_for_ruling: bool = False
     asks_for_test: bool = False
     dossier: str = ""
-    """The digest of the dossier: description, draft rules, odds, layout and equipment."""
+    """The digest of the dossier, that is of its game and of its parts."""
+    parts: dict[str, str] = {}
+    """The files of the dossier, each with its digest."""
     more: str = ""
     electronic: bool = False
     discloses_rules: bool = False
@@ -171,9 +182,7 @@ def _check_contents(petition: Petition) -> None:
         find(slug)
     if petition.addressed_to != INTAKE:
         raise Refused(f"a petition is addressed to the {INTAKE}", "8.4(d)")
-    if not petition.dossier.strip():
-        raise Refused("the description, draft rules, odds, layout and equipment are missing",
-                      "8.4(d)3")  # fmt: skip
+    _check_dossier(petition)
     if not petition.rights.strip():
         raise Refused("say which copyrights, trademarks and patents there are, or none", "8.4(d)4")
     asked = {"5": (petition.indemnity, "an agreement that releases and indemnifies the State"),
@@ -185,6 +194,31 @@ def _check_contents(petition: Petition) -> None:
     if petition.electronic and not petition.discloses_rules:
         why = "the display of an electronic table game discloses its rules in full"
         raise Refused(why, "8.4(h)2")
+
+
+def dossier_digest(game: str, parts: Mapping[str, str]) -> str:
+    """The digest of a dossier: of its game, and of its files with their digests."""
+    lines = [game, *(f"{name} {digest}" for name, digest in sorted(parts.items()))]
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def _check_dossier(petition: Petition) -> None:
+    """8.4(d)3: refuse a description of the game that lacks a part, or is that of another game."""
+    if not petition.dossier.strip():
+        raise Refused("the description, draft rules, odds, layout and equipment are missing",
+                      "8.4(d)3")  # fmt: skip
+    if not DIGEST.fullmatch(petition.dossier):
+        why = f"{petition.dossier[:20]!r} is no digest of a dossier: pitboss petition writes one"
+        raise Refused(why, "8.4(d)3")
+    for name, (what, cite) in PARTS.items():
+        if name not in petition.parts:
+            raise Refused(f"the dossier lacks {what}, {name}", cite)
+    wrong = [name for name, said in petition.parts.items() if not DIGEST.fullmatch(said)]
+    if wrong:
+        raise Refused(f"what is said of {wrong[0][:40]} is no digest of it", "8.4(d)3")
+    if petition.dossier != dossier_digest(petition.game, petition.parts):
+        why = f"the digest is not that of a dossier of {petition.game} with these parts"
+        raise Refused(why, "8.4(d)3")
 
 
 def check_plan(petition: Petition, plan: TestPlan) -> None:

@@ -102,6 +102,21 @@ sample?.addEventListener("submit", (event) => {
 });
 
 const form = seek("file", HTMLFormElement);
+/**
+ * What a file says of a dossier: its digest, and the digests of its parts.
+ * @param {HTMLFormElement} form
+ * @returns {Promise<{ dossier: string, parts: Record<string, string> }>}
+ */
+async function dossierOf(form) {
+  const [file] = one(form, '[name="dossier"]', HTMLInputElement).files ?? [];
+  try {
+    const { dossier, parts } = JSON.parse((await file?.text()) ?? "");
+    return { dossier, parts };
+  } catch {
+    throw new Error("that is not the dossier.json of a dossier (8.4(d)3)");
+  }
+}
+
 form?.addEventListener("submit", (event) => {
   event.preventDefault();
   const said = written(form);
@@ -119,7 +134,7 @@ form?.addEventListener("submit", (event) => {
     interest: said.interest,
     signed,
   };
-  const { game, category, rights, dossier, more } = said;
+  const { game, category, rights, more } = said;
   const body = {
     game,
     category,
@@ -129,7 +144,6 @@ form?.addEventListener("submit", (event) => {
       .filter(Boolean),
     petitioners: said.other ? [licensee, other] : [licensee],
     rights,
-    dossier,
     more,
     indemnity: ticked(form, "indemnity"),
     asks_for_ruling: ticked(form, "asks_for_ruling"),
@@ -137,5 +151,7 @@ form?.addEventListener("submit", (event) => {
     electronic: ticked(form, "electronic"),
     discloses_rules: ticked(form, "discloses_rules"),
   };
-  carryOut(() => call("POST /petitions", { body }), one(form, ".refusal"));
+  const file = async () =>
+    call("POST /petitions", { body: { ...body, ...(await dossierOf(form)) } });
+  carryOut(file, one(form, ".refusal"));
 });

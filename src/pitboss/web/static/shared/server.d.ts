@@ -1214,6 +1214,7 @@ export interface Petition {
   asks_for_ruling: boolean;
   asks_for_test: boolean;
   dossier: string;
+  parts: Record<string, string>;
   more: string;
   electronic: boolean;
   discloses_rules: boolean;
@@ -1255,6 +1256,7 @@ export interface PetitionTaken {
   asks_for_ruling?: boolean;
   asks_for_test?: boolean;
   dossier?: string;
+  parts?: Record<string, string>;
   more?: string;
   electronic?: boolean;
   discloses_rules?: boolean;
