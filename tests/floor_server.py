@@ -38,7 +38,8 @@ def serving(url, *, pace=PATIENT, **settings):
     """A floor that is served until the end of the block."""
     listening = listen("127.0.0.1", 0)
     floor = Floor(url, pace=pace)
-    running = server(create_app(floor, Settings(**settings)), settings.get("proxies", ()))
+    chosen = Settings(**{"file_guides": True, **settings})
+    running = server(create_app(floor, chosen), chosen.proxies)
     there = SimpleNamespace(floor=floor, loop=None, store=floor.store)
     there.host = f"127.0.0.1:{listening.getsockname()[1]}"
     there.address = f"http://{there.host}"

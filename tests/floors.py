@@ -9,6 +9,7 @@ from msgspec import structs
 from pitboss.engine import Bot
 from pitboss.engine import prompts as put
 from pitboss.floor.audit import audit
+from pitboss.floor.division import petitions
 from pitboss.floor.floor import Floor
 from pitboss.floor.people import patrons
 from pitboss.floor.table import commands as ask
@@ -174,3 +175,13 @@ class Party:
 def party_size(game):
     low, high = game.seats[0], game.most_positions(game.read_options())
     return min(high, max(low, 3))
+
+
+def of_the_boss(command):
+    return Request("boss", "floorperson", command)
+
+
+def a_dossier(game):
+    """What a petition says of its dossier, as `pitboss petition` writes it."""
+    parts = dict.fromkeys(petitions.PARTS, "0" * 64)
+    return {"dossier": petitions.dossier_digest(game, parts), "parts": parts}

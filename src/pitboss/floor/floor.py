@@ -30,9 +30,8 @@ from pitboss.floor.people import roles, self_limits, sessions
 from pitboss.floor.poker_room import commands as poker_room
 from pitboss.floor.poker_room.policy import PokerRoomPolicy
 from pitboss.floor.poker_room.seat_manager import SeatManager
-from pitboss.floor.table import handlers, private_tables
+from pitboss.floor.table import handlers, new_games, posted_limits, private_tables
 from pitboss.floor.table.audience import Audience, News, Watcher
-from pitboss.floor.table.buy_in import read_limits
 from pitboss.floor.table.commands import Leave, Request, Talk
 from pitboss.floor.table.idempotency import Uncertain
 from pitboss.floor.table.leader import TableLeader
@@ -108,6 +107,8 @@ class Floor:
         elif "here" in said:
             if said["here"] != self.process.name:
                 self.led.tell_others_all()
+        elif "petitions" in said:
+            self.spawn(new_games.follow(self.store, self.leaders()))
         elif "door" in said:
             self.spawn(self._refresh(said["door"]))
         else:
@@ -155,7 +156,8 @@ class Floor:
         With an id (`once`) it is opened once, however often the same id comes. A hidden one is
         private from its first moment.
         """
-        posted = read_limits(find(game), limits or {})
+        read = posted_limits.read if tournament else posted_limits.opening
+        posted = read(find(game), limits or {})
         buy_in = posted.pop(BUY_IN, "")
         table = Table(find(game), options=options, limits=posted, seats=seats)
         table.stacks = {}
@@ -174,14 +176,15 @@ class Floor:
 
     def _write_opening(self, asked: Opened, most: int | None, once: str, hidden: bool) -> str:
         self_limits.check_paused(self.store, asked.by)
-        test = petitions.check_open(self.store, asked.saved)
+        terms = petitions.check_open(self.store, asked.saved)
         game = find(asked.saved.game)
 
         def opening(chain: str) -> tuple[str, Line]:
             if not self.take_lease(chain):
                 raise Unusable("the new table could not be locked")
             named = asked.name or f"{game.title} {chain}"
-            what = msgspec.structs.replace(asked, name=named, test=test)
+            test = terms.says if terms else ""
+            what = msgspec.structs.replace(asked, name=named, test=test, terms=terms)
             return named, line(chain, 1, "", now(), what, once)
 
         also_write = partial(private_tables.make, self.store, by=asked.by) if hidden else None
@@ -293,6 +296,12 @@ class Floor:
             with contextlib.suppress(Refused):
                 await self.command(chain, Request(patron, "patron", Leave()))
 
+    async def follow_petitions(self) -> None:
+        """8.4(g): what the Division decides reaches the tables that are open, in all processes."""
+        if self.store.shared:
+            await self.process.publish({"petitions": self.process.name})
+        await new_games.follow(self.store, self.leaders())
+
     # -- sessions ----------------------------------------------------------------------------
 
     async def refresh_sessions(self, patron: str) -> None:
@@ -336,6 +345,7 @@ class Floor:
     async def _look_round(self, free: Sequence[str]) -> None:
         """Lead the tables that nobody leads; see to people and tables that nobody announces."""
         await self.led.take_up_free(free)
+        await new_games.follow(self.store, self.leaders())
         if self.store.shared:
             await self.followed.miss_nothing()
         if elapsed() - self._refreshed > REFRESH:

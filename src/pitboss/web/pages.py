@@ -40,6 +40,7 @@ from pitboss.web.dependencies import (
 from pitboss.web.games import Slug, game_of
 from pitboss.web.prices import Prices
 from pitboss.web.significant_events import check_division
+from pitboss.web.submissions import check_guide
 from pitboss.web.tables import TableNumber, find_place, listed, sign
 from pitboss.web.thumbnails import thumbnail
 from pitboss.words.game_data import counts, describe
@@ -185,6 +186,7 @@ class Pages(Controller):
     ) -> Response[str]:
         """The gaming guide; by the rules of a table, if one is named."""
         table = await _table(request, slug, number)
+        await check_guide(request, table.game)
         key = ("guide", _key(table), settings.casino)
         kept = await asyncio.to_thread(request.app.state.guides.find, key)
         if kept is not None:

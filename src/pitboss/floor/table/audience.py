@@ -259,7 +259,7 @@ class Audience:
         """Make the sign again if it says something else now."""
         at, table = self.at, self.at.table
         limits = table.limits if table.posted else None
-        of = (at.name, table.options, limits, list(at.notices), at.said_at)
+        of = (at.name, table.options, limits, list(at.notices), at.said_at, at.test)
         if of != self._of:
             self._of, self._made = of, sign.sign(at)
 

@@ -19,7 +19,7 @@ from pitboss.errors import Refused
 from pitboss.floor.clock import elapsed, now
 from pitboss.floor.ledger import entries
 from pitboss.floor.people import patrons
-from pitboss.floor.table import bots, rule_changes
+from pitboss.floor.table import bots, new_games, rule_changes
 from pitboss.floor.table.state import TableState, committed_order
 from pitboss.floor.table.timers import Clock, Then
 
@@ -176,9 +176,9 @@ def let_go(leader: TableLeader) -> None:
 
 def _take_down(leader: TableLeader, seat: int) -> None:
     """Take down the wagers of a person who leaves, or cash them in, where the rules allow it;
-    others stay until they are decided."""
-    round = leader.at.round
-    if round is None or not isinstance(round.prompt, put.TakeBets):
+    others stay until they are decided. A test that is over finishes its round, 8.4(g)."""
+    round, terms = leader.at.round, leader.at.terms
+    if round is None or not isinstance(round.prompt, put.TakeBets) or (terms and terms.over):
         return
     word = round.game.when_leaving
     for stake in [stake for stake in round.stakes_on() if stake.seat == seat]:
@@ -232,6 +232,7 @@ def _deserted(leader: TableLeader, here: float) -> bool:
 def set_clock(leader: TableLeader) -> None:
     """Set the clock. Nobody can make the others wait twice for the same thing."""
     at, pace, round = leader.at, leader.pace, leader.at.round
+    _await_new_rules(leader)
     if at.closed:
         leader.alarm.stop()
     elif round is None:
@@ -248,6 +249,23 @@ def set_clock(leader: TableLeader) -> None:
         party = round.prompt.party  # type: ignore[union-attr]
         seconds = pace.bots if leader.bot(int(party)) else pace.deciding
         _wait(leader, f"seat {party}", len(round.answers), seconds, _decide)
+
+
+def _await_new_rules(leader: TableLeader) -> None:
+    """Posted rules come at their time, also where nobody plays."""
+    at, time = leader.at, now()
+    effective = 0 if at.closed else rule_changes.next_time(at, time)
+    if effective:
+        seconds = max(effective - time, 0) / 1000
+        leader.due.set((effective, effective > time), seconds, partial(_change_rules, leader))
+    else:
+        leader.due.stop()
+
+
+async def _change_rules(leader: TableLeader) -> None:
+    """Posted rules are due; a round in which nothing was bet yet begins anew under them."""
+    rule_changes.follow(leader, now())
+    await leader.pipeline.go_on()
 
 
 def _wait(
@@ -279,6 +297,7 @@ async def _begin(leader: TableLeader) -> None:
     let_go(leader)
     leader.policy.between_rounds(leader)
     rule_changes.follow(leader, now())
+    new_games.follow_rules(leader)
     seats = leader.policy.seats_of_round(leader)
     if not seats:
         if leader.draft.lines:

@@ -765,6 +765,7 @@ export interface TableSign {
   announced: string;
   announced_at: number;
   test: string;
+  zone: string;
 }
 
 /** What a sign says of the limits of some wagers. */
@@ -1194,6 +1195,7 @@ export interface Case {
   plan: TestPlan | null;
   conditions: string;
   most_bet: number;
+  options: Record<string, unknown>;
   report: Record<string, unknown>;
   why: string;
   done: Record<string, boolean>;
@@ -1212,6 +1214,7 @@ export interface Petition {
   asks_for_ruling: boolean;
   asks_for_test: boolean;
   dossier: string;
+  parts: Record<string, string>;
   more: string;
   electronic: boolean;
   discloses_rules: boolean;
@@ -1253,6 +1256,7 @@ export interface PetitionTaken {
   asks_for_ruling?: boolean;
   asks_for_test?: boolean;
   dossier?: string;
+  parts?: Record<string, string>;
   more?: string;
   electronic?: boolean;
   discloses_rules?: boolean;
@@ -1297,6 +1301,7 @@ export interface Step {
 export interface Conditions {
   conditions: string;
   most_bet?: number;
+  options?: Record<string, unknown>;
 }
 
 /** A game and limits, its tables, and who waits for a seat. */
