@@ -42,6 +42,8 @@ class Passed(NamedTuple):
     patron: str
     default: str
     why_not: Callable[[str], Refused | None]
+    ended: bool = False
+    """Whether the bettor was asked, and ended the turn."""
 
 
 class Interruption(Exception):
@@ -309,9 +311,11 @@ class Round:
         *,
         default: str = "",
         patron: str = "",
+        ended: bool = False,
     ) -> None:
-        """A turn at which there is nothing to decide: nobody is asked, but the reason is kept."""
-        self.passed.append(Passed(seat, patron, default, why_not))
+        """A turn at which there is nothing to decide, or nothing any more: nobody is asked, but the
+        reason is kept."""
+        self.passed.append(Passed(seat, patron, default, why_not, ended))
 
     def arrange(
         self,
