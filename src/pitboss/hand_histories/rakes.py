@@ -54,5 +54,5 @@ def inferred(results: Sequence[Short]) -> InferredRake | None:
 
 def _rakes(most: int) -> Iterator[InferredRake]:
     """Every rake that takes no more than this, the simplest first."""
-    for cap, flop_only, unit, rate in product((None, most), (False, True), UNITS, RATES):
+    for cap, rate, flop_only, unit in product((None, most), RATES, (False, True), UNITS):
         yield InferredRake(rate, cap, unit, flop_only)
