@@ -4,7 +4,7 @@ A prompt says what is legal, who is asked and by which paragraph. `check` refuse
 not legal. A refused answer never reaches the procedure, so the same prompt waits on.
 """
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from typing import Any, Literal, TypeVar
 
 from pitboss.engine import house_choices
@@ -407,6 +407,8 @@ class Spin(Frozen):
     """Whether the result decides a wager, or only where the deal begins."""
     strip: Stock | None = None
     """The spins that were committed to."""
+    worth: Mapping[int, str] = {}
+    """Sections that people may name by an amount in cents, where that says which one is meant."""
 
     def stirred(self, of: str) -> str:
         """A spin that was committed to, changed by players' seeds."""

@@ -16,7 +16,7 @@ from pitboss.engine import betting, dealing
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
 from pitboss.engine.answers import Answer
-from pitboss.engine.events import HOUSE, Event, Face
+from pitboss.engine.events import HOUSE, Event, Face, RankedHand
 from pitboss.engine.house_choices import numbers_of
 from pitboss.engine.prompts import Offer, Prompt, Step, Steps
 from pitboss.engine.proofs import Proofs
@@ -42,6 +42,8 @@ class Passed(NamedTuple):
     patron: str
     default: str
     why_not: Callable[[str], Refused | None]
+    ended: bool = False
+    """Whether the bettor was asked, and ended the turn."""
 
 
 class Interruption(Exception):
@@ -309,9 +311,11 @@ class Round:
         *,
         default: str = "",
         patron: str = "",
+        ended: bool = False,
     ) -> None:
-        """A turn at which there is nothing to decide: nobody is asked, but the reason is kept."""
-        self.passed.append(Passed(seat, patron, default, why_not))
+        """A turn at which there is nothing to decide, or nothing any more: nobody is asked, but the
+        reason is kept."""
+        self.passed.append(Passed(seat, patron, default, why_not, ended))
 
     def arrange(
         self,
@@ -362,6 +366,10 @@ class Round:
     def rank(self, holder: str, hand: str, cite: str) -> None:
         self.record(on.Ranked(holder, hand, cite))
 
+    def announce_hand(self, hand: RankedHand, cite: str, which: str = "") -> None:
+        """What a ranked hand is worth; `which` says with which cards of the table."""
+        self.record(on.Ranked(hand.holder, hand.hand, cite, hand.ranks, which))
+
     # -- bets: engine/betting.py ---------------------------------------------------------------
 
     take_bets = betting.take_bets
@@ -395,23 +403,36 @@ class Round:
         party: str = HOUSE,
         vigorish: int = 0,
         stays: bool = False,
+        compared: tuple[RankedHand, ...] = (),
     ) -> int:
         """A wager wins: the party pays it, and it is given back unless it stays on the table."""
         won = pays.won(stake.amount)
-        return self.settle(stake, won, 0, why, cite, party=party, vigorish=vigorish, stays=stays)
+        return self.settle(
+            stake, won, 0, why, cite, party, vigorish, stays=stays, compared=compared
+        )
 
-    def lose(self, stake: Stake, why: str, cite: str, *, party: str = HOUSE) -> int:
+    def lose(
+        self,
+        stake: Stake,
+        why: str,
+        cite: str,
+        *,
+        party: str = HOUSE,
+        compared: tuple[RankedHand, ...] = (),
+    ) -> int:
         """A wager loses all of its stake to the party."""
-        return self.settle(stake, 0, stake.amount, why, cite, party)
+        return self.settle(stake, 0, stake.amount, why, cite, party, compared=compared)
 
     def give_up(self, stake: Stake, why: str, cite: str, *, party: str = HOUSE) -> None:
         """A wager is lost and collected before the showdown, by a fold for example."""
         self.given_up.append((stake, party))
         self.lose(stake, why, cite, party=party)
 
-    def push(self, stake: Stake, why: str, cite: str) -> int:
+    def push(
+        self, stake: Stake, why: str, cite: str, *, compared: tuple[RankedHand, ...] = ()
+    ) -> int:
         """A wager neither wins nor loses, and is given back."""
-        return self.settle(stake, 0, 0, why, cite)
+        return self.settle(stake, 0, 0, why, cite, compared=compared)
 
     def settle(
         self,
@@ -424,13 +445,15 @@ class Round:
         vigorish: int = 0,
         stays: bool = False,
         pays: str = "",
+        compared: tuple[RankedHand, ...] = (),
     ) -> int:
-        """A wager is decided. Returns its net result."""
+        """A wager is decided, by the hands that were compared if there are any. Returns its net
+        result."""
         returned = 0 if stays else stake.amount - lost
         self.record(
             on.Settled(
                 stake.seat, stake.patron, stake.wager, stake.amount,
-                won, lost, returned, party, why, cite, vigorish, stake.mark, pays,
+                won, lost, returned, party, why, cite, vigorish, stake.mark, pays, compared,
             )
         )  # fmt: skip
         if stays:
@@ -474,10 +497,18 @@ class Round:
         if amount:
             self.record(on.Charged(seat, patron, what, amount, cite, wager))
 
-    def move(self, source: str, target: str, amount: int, why: str, cite: str) -> None:
+    def move(
+        self,
+        source: str,
+        target: str,
+        amount: int,
+        why: str,
+        cite: str,
+        compared: tuple[RankedHand, ...] = (),
+    ) -> None:
         """Chips from one party to another."""
         if amount:
-            self.record(on.Moved(source, target, amount, why, cite))
+            self.record(on.Moved(source, target, amount, why, cite, compared))
 
     # -- pieces: engine/dealing.py --------------------------------------------------------------
 

@@ -259,7 +259,7 @@ def too_late(left: Acts, game: Game, prompt: Choose, passed: list[Passed]) -> li
     if not decisions:
         return []
     name, _ = read_act(decisions[0])
-    turns = [turn for turn in passed if (turn.seat, turn.patron) == who]
+    turns = [turn for turn in passed if (turn.seat, turn.patron) == who and not turn.ended]
     refusals = [aliases.why_not(game, turn.why_not, name) for turn in turns]
     return [refusal for refusal in refusals if refusal]
 
@@ -276,6 +276,7 @@ def never_asked(
             yield NeverAsked(seat, patron, wagers[0], wagers[0], [refusal])
         cut_off = round.voided or seat in affected
         passed = [turn for turn in round.passed if (turn.seat, turn.patron) == (seat, patron)]
+        passed.sort(key=lambda turn: turn.ended)  # what was never possible comes first
         defaults = {turn.default for turn in passed}
         asked = left.asked.get((seat, patron), ())
         for act, name in [(act, read_act(act)[0]) for act in (*decisions, *wagers)]:

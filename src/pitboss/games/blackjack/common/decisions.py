@@ -238,11 +238,29 @@ def play_hand(layout: Layout, hand: Hand) -> Steps[None]:
         )
         layout.turn = None
         if answer.name == "stand":
+            round.pass_over(seat, once_stood(layout, why_not), patron=caller, ended=True)
             return
         decision = find(layout, answer.name)
         if decision and not (yield from decision.carry_out(layout, hand, answer)):
             break
     round.pass_over(seat, why_not, default="stand", patron=caller)
+
+
+def once_stood(
+    layout: Layout, before: Callable[[str], Refused | None]
+) -> Callable[[str], Refused | None]:
+    """Why a hand that stands gets no other decision: for what was not possible before either, or
+    because its turn is over."""
+
+    def why_not(name: str) -> Refused | None:
+        refusal = before(name)
+        if refusal is None and name == "surrender":
+            return Refused("nobody surrenders a hand that stands", layout.at.surrender)
+        if refusal is None and find(layout, name):
+            return Refused("the hand stands: its turn is over", layout.at.turn)
+        return refusal
+
+    return why_not
 
 
 def play_postponed(layout: Layout) -> Steps[None]:

@@ -200,7 +200,9 @@ def winning(dice: tuple[int, int]) -> dict[str, str]:
 def _one_roll(round: Round, stake: Stake, throw: Throw, odds: Payouts) -> Outcome:
     """Decided by every throw, part by part where it has parts."""
     won, lost, paid = by_parts(stake.wager, stake.amount, throw.dice, odds)
-    why = f"{throw.total}" + (f" at {' and '.join(map(str, paid))}" if paid else " loses")
+    hard = "-hard-" in winning(throw.dice).get(stake.wager, "")
+    came = f"hard-{throw.total}" if hard else f"{throw.total}"
+    why = came + (f" at {' and '.join(map(str, paid))}" if paid else " loses")
     cite = crew_of(round).at.of(stake.wager)
     return Outcome(stake=stake, won=won, lost=lost, why=why, cite=cite)
 

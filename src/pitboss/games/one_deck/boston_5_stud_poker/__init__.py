@@ -9,7 +9,18 @@ first three cards. Read with subchapter 24.
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from pitboss.engine import DEALER, Choose, Game, Offer, Procedure, Round, Stake, Steps, chooser
+from pitboss.engine import (
+    DEALER,
+    Choose,
+    Game,
+    Offer,
+    Procedure,
+    RankedHand,
+    Round,
+    Stake,
+    Steps,
+    chooser,
+)
 from pitboss.games.one_deck.boston_5_stud_poker.wagers import (
     AT,
     BONUS,
@@ -115,14 +126,14 @@ def reveal(round: Round) -> None:
                     reveal="24.10(f)", clear="24.10(f)", ends="24.10(g)")  # fmt: skip
 
 
-def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
+def outcomes(round: Round, seat: int, dealer: RankedHand) -> Iterator[Outcome]:
     """24.10(f), 24.11: first and second wager, then the ante, up to the limit for a hand.
 
     The order of cards and hands, 24.5(a) to (c), is in the ranking.
     """
-    score = tables.rank(round, str(seat), "24.5(b)")
-    row, pays = ante_bonus(round.options).best(*tables.rows(score))
-    paid = (on_wager(stake, score, dealer, row, pays)
+    hand = tables.rank(round, str(seat), "24.5(b)")
+    row, pays = ante_bonus(round.options).best(*tables.rows(hand.score))
+    paid = (on_wager(stake, hand, dealer, row, pays)
             for name in ("first", "second", "ante") for stake in round.stakes_on(name, seat=seat)
             )  # fmt: skip
     yield from limited(round, paid)
@@ -133,17 +144,19 @@ def limited(round: Round, paid: Iterable[Outcome]) -> Iterator[Outcome]:
     return settlement.limited(paid, round.options["payout-limit"] or None, "24.11(e)")
 
 
-def on_wager(stake: Stake, score: int, dealer: int, row: str, bonus: Payout | None) -> Outcome:
+def on_wager(
+    stake: Stake, hand: RankedHand, dealer: RankedHand, row: str, bonus: Payout | None
+) -> Outcome:
     """24.10(f)1 to 3: a bonus hand keeps its ante and is paid, won or lost; any other ante comes
     back at best."""
     if stake.wager != "ante":
         return settlement.against_dealer(
-            stake, score, dealer, higher="24.11(b)", lower="24.10(f)1", equal="24.10(f)2"
+            stake, hand, dealer, higher="24.11(b)", lower="24.10(f)1", equal="24.10(f)2"
         )
     if bonus is not None:
-        return settlement.win(stake, bonus, f"{row} at {bonus}", "24.11(c)")
+        return settlement.win(stake, bonus, f"{row} at {bonus}", "24.11(c)", compared=(hand,))
     return settlement.against_dealer(
-        stake, score, dealer, higher="24.10(f)3", lower="24.10(f)1", equal="24.10(f)2", pays=PUSH
+        stake, hand, dealer, higher="24.10(f)3", lower="24.10(f)1", equal="24.10(f)2", pays=PUSH
     )
 
 

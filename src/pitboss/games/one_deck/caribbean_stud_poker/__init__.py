@@ -21,6 +21,7 @@ from pitboss.engine import (
     OnCards,
     Options,
     Procedure,
+    RankedHand,
     Round,
     Stake,
     Steps,
@@ -167,30 +168,31 @@ def reveal(round: Round) -> None:
     """16.10(d): the dealer's hand, and whether it qualifies; then from the dealer's far right."""
     dealer = turn_over(round, DEALER, "16.10(d)")
     seats = round.seats_with("bet")[::-1]
-    if dealer >= QUALIFYING:
+    if dealer.score >= QUALIFYING:
         settle_against(round, seats, dealer)
     else:
         settle_no_hand(round, seats)
     round.collect(DEALER, "16.10(g)")
 
 
-def settle_against(round: Round, seats: Sequence[int], dealer: int) -> None:
+def settle_against(round: Round, seats: Sequence[int], dealer: RankedHand) -> None:
     """16.10(e): the losing wagers of all players, then the pushes, then the winning ones."""
-    scores = {seat: turn_over(round, str(seat), "16.10(e)") for seat in seats}
+    hands = {seat: turn_over(round, str(seat), "16.10(e)") for seat in seats}
     for seat in seats:
-        if scores[seat] < dealer:
+        both = (hands[seat], dealer)
+        if hands[seat].score < dealer.score:
             for stake in against_dealer(round, seat):
-                round.lose(stake, "the dealer's hand is higher", "16.10(e)1")
-        lose_progressive(round, seat, scores[seat])
+                round.lose(stake, "the dealer's hand is higher", "16.10(e)1", compared=both)
+        lose_progressive(round, seat, hands[seat].score)
         clear(round, seat, "16.10(e)1")
-    for seat in [seat for seat in seats if scores[seat] == dealer]:
+    for seat in [seat for seat in seats if hands[seat].score == dealer.score]:
         for stake in against_dealer(round, seat):
-            round.push(stake, "a push", "16.10(e)2")
+            round.push(stake, "a push", "16.10(e)2", compared=(hands[seat], dealer))
         clear(round, seat, "16.10(e)2")
     to_pay = [seat for seat in seats if round.stakes_on(seat=seat)]
     for seat in to_pay:
-        settlement.carry_out(round, winnings(round, seat, scores[seat]))
-        pay_progressive(round, seat, scores[seat])
+        settlement.carry_out(round, winnings(round, seat, hands[seat], dealer))
+        pay_progressive(round, seat, hands[seat].score)
     for seat in to_pay:
         clear(round, seat, "16.10(e)3")
 
@@ -214,7 +216,7 @@ def settle_no_hand(round: Round, seats: Sequence[int]) -> None:
         clear(round, seat, "16.10(f)4")
 
 
-def turn_over(round: Round, holder: str, cite: str) -> int:
+def turn_over(round: Round, holder: str, cite: str) -> RankedHand:
     round.show(holder, cite)
     return tables.rank(round, holder, "16.5(b)")
 
@@ -229,15 +231,18 @@ def against_dealer(round: Round, seat: int) -> list[Stake]:
     return [stake for stake in round.stakes_on(seat=seat) if stake.wager != "progressive"]
 
 
-def winnings(round: Round, seat: int, score: int) -> Iterator[settlement.Outcome]:
+def winnings(
+    round: Round, seat: int, hand: RankedHand, dealer: RankedHand
+) -> Iterator[settlement.Outcome]:
     """16.12(b) to (d): the ante at even money, the bet by its table and up to the limit."""
     for stake in against_dealer(round, seat):
         if stake.wager == "ante":
-            yield settlement.win(stake, EVEN, "the player's hand is higher", "16.12(b)")
+            why, both = "the player's hand is higher", (hand, dealer)
+            yield settlement.win(stake, EVEN, why, "16.12(b)", compared=both)
             continue
-        row, pays = bet_table(round.options).best(*tables.rows(score), "one-pair-or-less")
+        row, pays = bet_table(round.options).best(*tables.rows(hand.score), "one-pair-or-less")
         assert pays is not None, "the last row pays every hand"
-        bet = settlement.win(stake, pays, f"{row} at {pays}", "16.12(c)")
+        bet = settlement.win(stake, pays, f"{row} at {pays}", "16.12(c)", compared=(hand,))
         yield from settlement.limited([bet], round.options["payout-limit"] or None, "16.12(d)")
 
 

@@ -165,11 +165,13 @@ def outcomes(round: Round, seat: int, row: str = "") -> Iterator[settlement.Outc
     """
     at, options = version(round.options), round.options
     of_hand = of_bonus = row
+    made: settlement.Compared = ()
     if not row:
-        score = tables.rank(round, str(seat), "23.3(b)", plus=COMMUNITY)  # 23.3(a): its ranking
-        of_hand = tables.row_by_pair(score, PAIRS[options["version"]])
-        of_bonus = tables.row_by_pair(score, BONUS_PAIRS)
-    paid = (on_hand(stake, of_hand, hand_table(options), at)
+        hand = tables.rank(round, str(seat), "23.3(b)", plus=COMMUNITY)  # 23.3(a): its ranking
+        of_hand = tables.row_by_pair(hand.score, PAIRS[options["version"]])
+        of_bonus = tables.row_by_pair(hand.score, BONUS_PAIRS)
+        made = (hand,)
+    paid = (on_hand(stake, of_hand, hand_table(options), at, made)
             for name in ("ante", "bet") for stake in round.stakes_on(name, seat=seat))  # fmt: skip
     yield from settlement.limited(paid, options["payout-limit"] or None, at.limit)
     for stake in round.stakes_on("bonus", seat=seat):
@@ -179,13 +181,15 @@ def outcomes(round: Round, seat: int, row: str = "") -> Iterator[settlement.Outc
         yield settlement.by_table(stake, pays, why, table.cite if pays else "23.6A(a)")
 
 
-def on_hand(stake: Stake, row: str, table: PayTable, at: Version) -> settlement.Outcome:
+def on_hand(
+    stake: Stake, row: str, table: PayTable, at: Version, made: settlement.Compared
+) -> settlement.Outcome:
     pays = table.get(row)
     if pays is None:
-        return settlement.lose(stake, row, at.lost)
+        return settlement.lose(stake, row, at.lost, compared=made)
     if pays == PUSH:
-        return settlement.win(stake, pays, f"{row}: a push", at.pushed)
-    return settlement.win(stake, pays, f"{row} at {pays}", at.odds)
+        return settlement.win(stake, pays, f"{row}: a push", at.pushed, compared=made)
+    return settlement.win(stake, pays, f"{row} at {pays}", at.odds, compared=made)
 
 
 # -- irregularities --------------------------------------------------------------------------------

@@ -143,11 +143,11 @@ def on_wagers(round: Round, seat: int) -> Iterator[settlement.Outcome]:
     """17.9, 17.10(b): the five cards decide both wagers alike; 17.5(a) is in the ranking."""
     score = five_card.score([*round.hands[str(seat)], *round.hands[DEALER]])
     row = tables.row_by_pair(score, PAIRS)
-    round.rank(str(seat), row, "17.5(b)")
+    hand = tables.announce(round, str(seat), score, "17.5(b)", row=row)
     pays = hand_table(round.options).get(row)
     for stake in round.stakes_on(seat=seat):
         yield settlement.by_row(
-            stake, row, pays, lost="17.9(a)", pushed="17.9(b)", paid="17.10(b)"
+            stake, row, pays, hand, lost="17.9(a)", pushed="17.9(b)", paid="17.10(b)"
         )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from pitboss.engine import (
     OnCards,
     Options,
     Procedure,
+    RankedHand,
     Round,
     Stake,
     Steps,
@@ -167,36 +168,37 @@ def settle(round: Round, seats: Sequence[int]) -> None:
     """29.10(b) to (e): the flop, every player from the dealer's far right, then the pot."""
     round.show(COMMUNITY, "29.10(b)")
     lying = in_play(round, seats)[::-1]
-    scores: dict[int, int] = {}
+    hands: dict[int, RankedHand] = {}
     for seat in lying:
         round.show(str(seat), "29.10(c)")
-        scores[seat] = tables.rank(round, str(seat), "29.5(b)", plus=COMMUNITY, by=with_best_two)
-        settlement.carry_out(round, outcomes(round, seat, scores[seat]))
-    award_pot(round, scores)
+        hands[seat] = tables.rank(round, str(seat), "29.5(b)", plus=COMMUNITY, by=with_best_two)
+        settlement.carry_out(round, outcomes(round, seat, hands[seat]))
+    award_pot(round, hands)
     for holder in (*map(str, lying), COMMUNITY):
         round.collect(holder, "29.10(e)")
 
 
-def outcomes(round: Round, seat: int, score: int) -> Iterator[Outcome]:
+def outcomes(round: Round, seat: int, hand: RankedHand) -> Iterator[Outcome]:
     """29.10(c)1 to 3: one player's wagers but the pot; 29.5(a) to (c) are in the ranking."""
     for stake in round.stakes_on(BONUS, seat=seat):
         yield settlement.on_cards(round, stake)
     against_table = [stake for name in ("ante", "flop") for stake in round.stakes_on(name, seat)]
     yield from settlement.limited(
-        (on_table(stake, score, round.options) for stake in against_table),
+        (on_table(stake, hand, round.options) for stake in against_table),
         most_paid(round), "29.11(e)",
     )  # fmt: skip
 
 
-def on_table(stake: Stake, score: int, options: Options) -> Outcome:
+def on_table(stake: Stake, hand: RankedHand, options: Options) -> Outcome:
     """29.10(c)2, 3, 29.11(b), (c): jacks or better, or lost."""
-    row = tables.row_by_pair(score, PAIRS)
+    row = tables.row_by_pair(hand.score, PAIRS)
     pays = flop_table(options).get(row)
     if pays is None:
-        return settlement.lose(stake, f"{row}: lower than a pair of jacks", "29.10(c)2")
+        why = f"{row}: lower than a pair of jacks"
+        return settlement.lose(stake, why, "29.10(c)2", compared=(hand,))
     if stake.wager == "ante":
-        return settlement.win(stake, EVEN, row, "29.11(b)")
-    return settlement.win(stake, pays, f"{row} at {pays}", "29.11(c)")
+        return settlement.win(stake, EVEN, row, "29.11(b)", compared=(hand,))
+    return settlement.win(stake, pays, f"{row} at {pays}", "29.11(c)", compared=(hand,))
 
 
 def most_paid(round: Round) -> int:
@@ -206,16 +208,17 @@ def most_paid(round: Round) -> int:
     return max(LEAST_LIMIT, least + best)
 
 
-def award_pot(round: Round, scores: Mapping[int, int]) -> None:
+def award_pot(round: Round, hands: Mapping[int, RankedHand]) -> None:
     """29.10(d): all pot wagers to the highest hand, in equal amounts where several tie.
 
     What became of a player's other wagers does not affect it, 29.6(e).
     """
     if stakes := round.stakes_on(POT):
-        winners = pots.highest({stake.seat: scores[stake.seat] for stake in stakes})
+        rivals = {stake.seat: hands[stake.seat] for stake in stakes}
+        winners = pots.highest(rivals)
         whole = sum(stake.amount for stake in stakes)
         shares = pots.share(whole, winners, round.options["smallest-chip"])
-        pots.award(round, stakes, shares, "29.10(d)")
+        pots.award(round, stakes, shares, rivals, "29.10(d)")
 
 
 # -- irregularities ------------------------------------------------------------------------------

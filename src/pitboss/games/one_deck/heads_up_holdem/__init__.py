@@ -20,6 +20,7 @@ from pitboss.engine import (
     Option,
     Options,
     Procedure,
+    RankedHand,
     Round,
     Stake,
     Steps,
@@ -193,50 +194,52 @@ def reveal(round: Round) -> None:
                     clear="39.11(b)", ends="39.11(b)")  # fmt: skip
 
 
-def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
+def outcomes(round: Round, seat: int, dealer: RankedHand) -> Iterator[Outcome]:
     """39.11(b) to (i): one player's wagers; trips plus first or last, as the table has it."""
-    score = tables.rank(round, str(seat), "39.5(b)", plus=COMMUNITY)
+    hand = tables.rank(round, str(seat), "39.5(b)", plus=COMMUNITY)
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
     before = round.options["trips-plus-settled"] == "before"
     trips = [settlement.on_cards(round, stakes["trips-plus"])] if "trips-plus" in stakes else []
     yield from trips if before else ()
     if "ante" in stakes:
-        yield on_ante(stakes["ante"], score, dealer)
-        yield on_odds(stakes["odds"], score, dealer, round.options)
-        yield on_raise(stakes["raise"], score, dealer)
+        yield on_ante(stakes["ante"], hand, dealer)
+        yield on_odds(stakes["odds"], hand, dealer, round.options)
+        yield on_raise(stakes["raise"], hand, dealer)
     if "pocket-bonus" in stakes:
         yield settlement.on_cards(round, stakes["pocket-bonus"])
     yield from () if before else trips
 
 
-def on_ante(stake: Stake, score: int, dealer: int) -> Outcome:
+def on_ante(stake: Stake, hand: RankedHand, dealer: RankedHand) -> Outcome:
     """39.11(b)(1) to (4): a dealer's hand below a pair does not count, but only for the ante."""
-    if five_card.category_number(dealer) < PAIR:
+    if five_card.category_number(dealer.score) < PAIR:
         return settlement.push(stake, "the dealer has less than a pair", "39.11(b)(1)")
     return settlement.against_dealer(
-        stake, score, dealer, higher="39.11(b)(2)", lower="39.11(b)(3)", equal="39.11(b)(4)"
+        stake, hand, dealer, higher="39.11(b)(2)", lower="39.11(b)(3)", equal="39.11(b)(4)"
     )
 
 
-def on_odds(stake: Stake, score: int, dealer: int, options: Options) -> Outcome:
+def on_odds(stake: Stake, hand: RankedHand, dealer: RankedHand, options: Options) -> Outcome:
     """39.11(b)(5), (c) to (f): a straight or better is paid, by one table or the other."""
-    if score == dealer:
-        return settlement.push(stake, "a push", "39.11(d)")
-    if score > dealer:
+    both = (hand, dealer)
+    if hand.score == dealer.score:
+        return settlement.push(stake, "a push", "39.11(d)", compared=both)
+    if hand.score > dealer.score:
         table = paid_by("odds", options)
-        return tables.paid_if_strong(stake, score, table, paid="39.11(b)(5)", push="39.11(c)")
-    row, pays = bad_beat(options).best(*tables.rows(score))
+        return tables.paid_if_strong(stake, *both, table, paid="39.11(b)(5)", push="39.11(c)")
+    row, pays = bad_beat(options).best(*tables.rows(hand.score))
     if pays is None:
-        return settlement.lose(stake, "lower, with less than a straight", "39.11(e)")
-    return settlement.win(stake, pays, f"a bad beat: {row} at {pays}", "39.11(f)")
+        why = "lower, with less than a straight"
+        return settlement.lose(stake, why, "39.11(e)", compared=both)
+    return settlement.win(stake, pays, f"a bad beat: {row} at {pays}", "39.11(f)", compared=both)
 
 
-def on_raise(stake: Stake, score: int, dealer: int) -> Outcome:
+def on_raise(stake: Stake, hand: RankedHand, dealer: RankedHand) -> Outcome:
     """39.11(b)(5), (c) to (f): even money, whether or not the dealer has a pair."""
-    strong = five_card.category_number(score) >= STRAIGHT
+    strong = five_card.category_number(hand.score) >= STRAIGHT
     higher, lower = ("39.11(b)(5)", "39.11(f)") if strong else ("39.11(c)", "39.11(e)")
     return settlement.against_dealer(
-        stake, score, dealer, higher=higher, lower=lower, equal="39.11(d)"
+        stake, hand, dealer, higher=higher, lower=lower, equal="39.11(d)"
     )
 
 

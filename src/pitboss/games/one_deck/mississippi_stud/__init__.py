@@ -142,11 +142,11 @@ def on_wagers(round: Round, seat: int) -> Iterator[settlement.Outcome]:
     """35.10(i), 35.11(b): the five cards decide ante and bets alike."""
     score = five_card.score([*round.hands[str(seat)], *round.hands[COMMUNITY]])
     row = tables.row_by_pair(score, PAIRS)
-    round.rank(str(seat), row, "35.5(b)")
+    hand = tables.announce(round, str(seat), score, "35.5(b)", row=row)
     for stake in round.stakes_on(seat=seat):
         pays = paid_by(round.options).get(row)
         yield settlement.by_row(
-            stake, row, pays, lost="35.10(i)1", pushed="35.10(i)2", paid="35.11(b)"
+            stake, row, pays, hand, lost="35.10(i)1", pushed="35.10(i)2", paid="35.11(b)"
         )  # fmt: skip
 
 

@@ -21,6 +21,7 @@ from pitboss.engine import (
     Option,
     Options,
     Procedure,
+    RankedHand,
     Round,
     Stake,
     Steps,
@@ -41,7 +42,7 @@ from pitboss.procedures.settlement import Outcome
 from pitboss.ranking import five_card, suited_runs
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.pay_tables import PayTable
-from pitboss.regulation.payouts import EVEN, PUSH, For, MeterShare, Payout
+from pitboss.regulation.payouts import PUSH, For, MeterShare, Payout
 
 # -- options ---------------------------------------------------------------------------------------
 
@@ -271,8 +272,8 @@ def settle_pack(round: Round, pack: int, seats: Sequence[int]) -> list[int]:
     left = []
     for seat in seats:
         for stake in round.stakes_on(f"pack-{pack}", seat=seat):
-            score = rank(round, str(seat), pack)
-            settlement.carry_out(round, [against_dealer(stake, score, dealer, round.options)])
+            hand = rank(round, str(seat), pack)
+            settlement.carry_out(round, [against_dealer(stake, hand, dealer, round.options)])
         for kind in BONUSES:
             award = awards.get(kind, {}).get(seat)
             for stake in round.stakes_on(f"{kind}-{pack}", seat=seat):
@@ -285,26 +286,26 @@ def settle_pack(round: Round, pack: int, seats: Sequence[int]) -> list[int]:
     return left
 
 
-def rank(round: Round, holder: str, pack: int) -> int:
+def rank(round: Round, holder: str, pack: int) -> RankedHand:
     """43.1: the best five of somebody's five cards and the pack; 43.5(a) is in the ranking."""
-    return tables.rank(round, holder, "43.5(b)", plus=f"pack-{pack}")
+    return tables.rank(round, holder, "43.5(b)", plus=f"pack-{pack}", which=f"with pack {pack}")
 
 
-def against_dealer(stake: Stake, score: int, dealer: int, options: Options) -> settlement.Outcome:
+def against_dealer(
+    stake: Stake, hand: RankedHand, dealer: RankedHand, options: Options
+) -> settlement.Outcome:
     """43.10(e), (f): to win or tie, a player also needs a pair."""
-    mine, theirs = five_card.category(score), five_card.category(dealer)
-    pair = mine != "high-card"
-    if score < dealer:
-        why = f"the dealer's hand is higher, {theirs} against {mine}"
-        return settlement.lose(stake, why, "43.10(e)")
-    if pair and score == dealer:
-        return settlement.push(stake, f"a tie of {mine}", "43.10(f)")
-    if pair:
-        why = f"the player's hand is higher, {mine} against {theirs}"
-        return settlement.win(stake, EVEN, why, "43.11(a)")
-    if score > dealer and options["less-than-a-pair"] == "push":
-        return settlement.push(stake, "higher, but less than a pair", "43.10(f)")
-    return settlement.lose(stake, "the player has less than a pair", "43.10(e)")
+    both = (hand, dealer)
+    if hand.hand != "high-card":
+        return settlement.against_dealer(
+            stake, *both, higher="43.11(a)", lower="43.10(e)", equal="43.10(f)", tie="a tie"
+        )
+    if hand.score < dealer.score:
+        return settlement.lose(stake, "the dealer's hand is higher", "43.10(e)", compared=both)
+    if hand.score > dealer.score and options["less-than-a-pair"] == "push":
+        why = "higher, but less than a pair"
+        return settlement.push(stake, why, "43.10(f)", compared=both)
+    return settlement.lose(stake, "the player has less than a pair", "43.10(e)", compared=(hand,))
 
 
 def may_go(round: Round, seat: int, pack: int) -> bool:

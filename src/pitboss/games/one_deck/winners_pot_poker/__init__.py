@@ -7,7 +7,7 @@ subchapter 33.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
@@ -36,6 +36,7 @@ from pitboss.engine import (
     Option,
     Options,
     Procedure,
+    RankedHand,
     Round,
     Stake,
     Steps,
@@ -338,13 +339,13 @@ def settle(round: Round) -> None:
     stakes = [stake for name in TIMES for stake in round.stakes_on(name)]
     pot = sum(stake.amount for stake in stakes) + round.balances()[POT]
     round.announce(f"there is ${dollars(pot)} in the pot", "33.10(e)")
-    live, scores = round.seats_with("double")[::-1], {}
+    live, hands = round.seats_with("double")[::-1], dict[int, RankedHand]()
     for holder in [DEALER, *map(str, live)] if live else []:
         round.show(holder, "33.10(f)")
         seat = 0 if holder == DEALER else int(holder)
-        scores[seat] = tables.rank(round, holder, "33.5(b)")
+        hands[seat] = tables.rank(round, holder, "33.5(b)")
     settle_bonuses(round, live)
-    award(round, pot, stakes, pots.highest(scores) if live else [0])
+    award(round, pot, stakes, hands)
     for holder in (*map(str, live), DEALER):
         round.collect(holder, "33.10(i)")
 
@@ -374,12 +375,14 @@ def bonuses(round: Round, stakes: Sequence[Stake]) -> Iterable[Outcome]:
         yield from settlement.limited([it], own, "33.11(c)")
 
 
-def award(round: Round, pot: int, stakes: Sequence[Stake], winners: Sequence[int]) -> None:
-    """33.10(h): to the highest hand, less the commission; equal hands share it."""
+def award(round: Round, pot: int, stakes: Sequence[Stake], hands: Mapping[int, RankedHand]) -> None:
+    """33.10(h): to the highest hand, less the commission; equal hands share it. If all have
+    folded, it is the dealer's."""
+    winners = pots.highest(hands) or [0]
     chip, due = round.options["smallest-chip"], partial(commission, options=round.options)
     divided = pots.divide(pot, winners, chip, due)
     cite = "33.10(h)2ii" if len(winners) > 1 else "33.10(h)2i" if divided.shares else "33.10(h)1"
-    pots.award(round, stakes, divided.shares, cite)
+    pots.award(round, stakes, divided.shares, hands, cite)
     round.move(POT, HOUSE, divided.commission, "commission", cite)
     round.move(POT, HOUSE, divided.dealer, "the dealer's share of the pot", cite)
 

@@ -111,6 +111,7 @@ RULES = Rules(
     shape=SHAPE,  # 31.1
     ordered=lambda arrangement: arrangement,  # 31.12(b): as the player has set them
     score=score,
+    deciding=lambda cards, options: ace_joker.ranks(score(cards, options), HIGH),
     called=called,
     worthless=lambda name, pieces: False,
     house_way=required,

@@ -16,6 +16,7 @@ from pitboss.games.pai_gow.pai_gow_poker.options import in_two_steps, is_ez
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT, BANKING, CARDS
 from pitboss.games.pai_gow.pai_gow_poker.wagers import MAIN
 from pitboss.procedures.deck_irregularities import only_where, shuffler_counts_wrong, void_all
+from pitboss.ranking import ace_joker
 
 
 def vigorish(won: int, options: Options) -> int:
@@ -36,6 +37,7 @@ RULES = Rules(
     shape=hands.SHAPE,
     ordered=lambda arrangement: arrangement,
     score=hands.score,
+    deciding=lambda cards, options: ace_joker.ranks(hands.score(cards, options)),
     called=hands.called,
     worthless=lambda name, pieces: False,
     house_way=hands.required,

@@ -93,6 +93,11 @@ def called(cards: Pieces, options: Options) -> str:
     return ranking.name(_score(cards))
 
 
+def deciding(cards: Pieces, options: Options) -> tuple[int, ...]:
+    """34.3(b): the highest card decides between hands of equal points."""
+    return (ranking.top(_score(cards)),)
+
+
 def worthless(name: str, cards: Pieces) -> bool:
     """34.3(d): a player's low hand that ranks by its points, and has none, is never higher."""
     return name == "low" and ranking.is_zero(_score(cards))
@@ -274,6 +279,7 @@ RULES = Rules(
     shape=SHAPE,  # 34.1
     ordered=lambda arrangement: arrangement,  # 34.12(g)2: as the player has set them
     score=score,
+    deciding=deciding,
     rank_among_own=rank_among_own,
     called=called,
     worthless=worthless,

@@ -416,15 +416,17 @@ def settle(round: Round) -> None:
         for stake, holder in hands_of(round, seat):
             round.show(holder, "21.8(k)")
             mine = tables.rank(round, holder, "21.3(b)", plus=COMMUNITY, by=several_decks)
-            if mine > dealers:
-                won.append((stake, holder))
+            if mine.score > dealers.score:
+                won.append((stake, mine))
                 continue
-            why = "a copy hand" if mine == dealers else "the dealer's hand is higher"
-            round.lose(stake, why, "21.8(k)")
+            copy = mine.score == dealers.score
+            why = "a copy hand" if copy else "the dealer's hand is higher"
+            round.lose(stake, why, "21.8(k)", compared=(mine, dealers))
             round.collect(holder, "21.8(l)")
-    for stake, holder in won:
-        round.win(stake, HIGHER, "the player's hand is higher", "21.8(n)")
-        round.collect(holder, "21.8(n)")
+    for stake, mine in won:
+        why, both = "the player's hand is higher", (mine, dealers)
+        round.win(stake, HIGHER, why, "21.8(n)", compared=both)
+        round.collect(mine.holder, "21.8(n)")
 
 
 # -- irregularities, 21.9 --------------------------------------------------------------------------

@@ -363,7 +363,7 @@ export class Felt {
       this.lain.push({
         ...box,
         pieces,
-        rank: view?.read[holder] ?? view?.ranks[holder],
+        rank: view?.read[holder],
         out: OUT_OF_PLAY.includes(holder),
         seat: /^\d/.test(holder),
       });
