@@ -17,8 +17,7 @@ from pitboss.engine.wagers import Limits
 from pitboss.equipment import chance
 from pitboss.equipment.stock import stock
 from pitboss.errors import Refused, Unusable
-from pitboss.floor.table.rule_changes import HALF_AN_HOUR, missing
-from pitboss.floor.table.state import RuleChange
+from pitboss.floor.table.rule_changes import check_rules
 
 SLUG = "three-card-poker"
 
@@ -90,10 +89,11 @@ def test_the_floor_of_a_payout_limit_follows_the_minimum(slug, cite, options):
             refused()
         assert found.value.cite == cite
     assert table.limits == Limits(), "they stay as they were"
-    notice = RuleChange(table.options.plain(), 2 * HALF_AN_HOUR, 1, 1, 1)
-    assert missing(table, notice) == ""
+    rules = table.options.plain()
+    assert check_rules(table, rules) == table.options
     plain = {"side-wagers": options["side-wagers"]} if "side-wagers" in options else {}
-    assert "is below" in missing(pitboss.open_table(slug, options=plain, limits=HIGHER), notice)
+    with pytest.raises(Refused, match="is below"):
+        check_rules(pitboss.open_table(slug, options=plain, limits=HIGHER), rules)
 
 
 def test_limits():
