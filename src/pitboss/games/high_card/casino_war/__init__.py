@@ -29,7 +29,7 @@ from pitboss.engine import (
 )
 from pitboss.equipment.cards import PIPS, decks
 from pitboss.errors import Refused
-from pitboss.procedures import shoe_irregularities, shoes
+from pitboss.procedures import decisions, shoe_irregularities, shoes
 from pitboss.procedures.bet_manner import Manner
 from pitboss.procedures.shoes import Card, Dealing, Shoe
 from pitboss.regulation import paragraphs, pay_tables
@@ -117,6 +117,7 @@ def play(round: Round) -> Procedure:
     # 22.5(b) to (e), 22.7(a)
     dealing = yield from shoes.begin_dealing(round, shoe, "initial", hides_last="22.2(c)")
     yield from original_deal(round, dealing)
+    yield from decisions.before_reveal(round, "22.8(a)")
     if not round.seats_with("initial"):  # nobody was dealt a card, 22.10(c)
         return
     tied = compare(round)

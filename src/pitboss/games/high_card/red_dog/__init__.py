@@ -299,7 +299,7 @@ def raises_open(round: Round, report: IrregularityReport) -> None:
 
 
 IRREGULARITIES = (
-    shoe_irregularities.card_face_up("6.7(a)"),
+    shoe_irregularities.card_face_up("6.7(a)", when=shoe_irregularities.WHILE_DEALT),
     shoe_irregularities.card_drawn_in_error("6.7(b)"),
     Irregularity(
         name="third-card-exposed", cite="6.7(c)", when=("choose", "reveal"), pieces="deck",

@@ -31,7 +31,6 @@ from pitboss.equipment.cards import PIPS
 from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.deck_irregularities import (
-    UNTIL_REVEALED,
     misdeal_voids_all,
     shuffler_counts_wrong,
     usual_irregularities,
@@ -215,7 +214,7 @@ def against_dealer(stake: Stake, score: int, dealer: int, options: Options) -> O
 
 IRREGULARITIES = (
     *usual_irregularities(AT),
-    misdeal_voids_all("25.12(c)", UNTIL_REVEALED),
+    misdeal_voids_all("25.12(c)"),
     shuffler_counts_wrong("25.7(f)"),
 )
 
