@@ -38,6 +38,7 @@ TABLES = pay_tables.load(__package__)
 INITIAL, TIE, WAR = (TABLES[wager]["text"] for wager in ("initial", "tie", "war"))
 AT = paragraphs.load(__package__, shoes.Paragraphs)
 OPENING = {"manual": "22.4(c)", "automated": "22.4(d)", "pre-shuffled": "22.4(a)"}
+HOW_OPENED = {"automated": shoes.IN_BATCHES, "pre-shuffled": shoes.PRE_SHUFFLED}
 IN_PLAY = (6, 7, 8)
 """Decks that a shoe may hold, 22.2(a)."""
 NO_MAXIMUM = 10_000_000_00
@@ -82,6 +83,7 @@ def shoe_of(options: Options) -> Shoe:
         pieces=decks(decks_in_play(options)),
         behind=options["cutting-card"],
         alternates=way == "automated",
+        opened=HOW_OPENED.get(way, shoes.OPENED),
     )
 
 

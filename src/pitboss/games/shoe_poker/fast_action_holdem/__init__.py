@@ -62,6 +62,10 @@ AT = paragraphs.load(__package__, shoes.Paragraphs)
 OPENING = {
     "manual": "21.4(c)", "automated": "21.4(d)", "pre-shuffled": "21.4(a)", "continuous": "21.4(c)",
 }  # fmt: skip
+HOW_OPENED = {
+    "automated": "each deck is inspected, spread, mixed and stacked by itself",
+    "pre-shuffled": shoes.PRE_SHUFFLED,
+}
 IN_PLAY = (6, 8)
 """Decks that a shoe may hold, 21.2(a)."""
 MARKER = "dealing-marker"
@@ -101,6 +105,7 @@ def shoe_of(options: Options) -> Shoe:
         again = shoes.DISCRETION
     return Shoe(
         at=replace(AT, opening=OPENING[way]),
+        opened=HOW_OPENED.get(way, shoes.OPENED),
         pieces=decks(decks_in_play(options)),
         behind=options["cutting-card"],
         burns=way != "continuous",
@@ -631,7 +636,7 @@ IRREGULARITIES = (
         name="marker-not-moved", cite="21.9(k)", when=("bets",), handle=marker_not_moved,
         legal=has_moved, consequence="the round is completed, and the marker is moved after it",
     ),
-    shoe_irregularities.new_dealer("21.7(a)"),
+    shoe_irregularities.new_dealer("21.7(a)", shoe_of),
     shoe_irregularities.reshuffle_ordered("21.5(g)", shoe_of),
     shoe_irregularities.no_gaming_activity("21.5(h)", shoe_of),
 )  # fmt: skip
