@@ -16,7 +16,7 @@ from pitboss.floor.table import commands as ask
 from pitboss.floor.table.commands import Request
 from pitboss.floor.table.timers import Pace
 
-PATIENT = Pace(betting=0, deciding=0, between=0, away=0, seeds=0)
+PATIENT = Pace(betting=0, deciding=0, between=0, away=0, seeds=0, reports=0)
 """Nobody is hurried, and nothing is waited for."""
 LOOKS = 60_000
 """So often a table is looked at, a millisecond apart, before it is said to stand still."""

@@ -155,6 +155,11 @@ class Choose(Frozen):
     def party(self) -> str:
         return str(self.seat) if self.seat else DEALER
 
+    @property
+    def for_reports(self) -> bool:
+        """Whether nothing is decided: a moment for reports before cards are turned over."""
+        return not self.seat and self.step in ("reveal", "show") and len(self.offers) == 1
+
     def offer(self, name: str) -> Offer | None:
         for offer in self.offers:
             if name == offer.name:

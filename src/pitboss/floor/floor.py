@@ -126,6 +126,7 @@ class Floor:
                 self.seat_manager.hear,
                 self.director.hear_table,
             ),
+            crew_watches=lambda: table.audience.has_any(roles.CREW),
         )  # fmt: skip
 
     def _policy_of(self, at: TableState) -> TablePolicy:

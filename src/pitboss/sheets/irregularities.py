@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from pitboss.engine import Draw, IrregularityReport, Prompt, Round, TakeBets
+from pitboss.engine import Arrange, Choose, Draw, IrregularityReport, Prompt, Round, TakeBets
 from pitboss.errors import Refused
 from pitboss.sheets.acts import Acts
 from pitboss.sheets.piece_order import BURN, Pieces, lie_ahead
@@ -109,6 +109,8 @@ def _moment_has_come(
         return False
     if planned.after is not None and (pieces.dealt != planned.after or _burns_next(prompt)):
         return False
+    if planned.after is not None and known.in_the_deal and not planned.at and _decides(prompt):
+        return False
     if planned.after is None and lie_ahead(pieces, planned.pieces):
         return False
     if planned.turn is not None and prompt.party != str(planned.turn):
@@ -116,6 +118,11 @@ def _moment_has_come(
     if known.ends_hand and _decides_first(planned, acts):
         return False
     return bool(planned.at) or known.when == ("bets",) or not _bets_first(planned, acts, prompt)
+
+
+def _decides(prompt: Prompt) -> bool:
+    """Whether a player, or the dealer, decides: more cards may come."""
+    return isinstance(prompt, Choose | Arrange) and prompt.step not in ("reveal", "show")
 
 
 def _burns_next(prompt: Prompt) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import math
 from collections import deque
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Container
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -136,6 +136,12 @@ class Audience:
         """When everybody was told last, and by which leader."""
         self._by: TableLeader | None = None
         self._later: asyncio.TimerHandle | None = None
+
+    def has_any(self, of: Container[str]) -> bool:
+        """Whether somebody with one of these roles watches, without a seat at the table."""
+        return any(
+            watcher.role in of and not self.at.seat_of(watcher.patron) for watcher in self.watchers
+        )
 
     def enter(self, watcher: Watcher) -> None:
         self.watchers.append(watcher)

@@ -49,11 +49,19 @@ def _next_prompt(leader: TableLeader) -> Prompt | None:
         return prompt if leader.policy.has_all_bets(leader) else None
     if isinstance(prompt, put.Stir) and leader.pace.seeds:
         return prompt if leader.seeds.complete(prompt) else None
+    if _waits_for_reports(leader, prompt):
+        return None
     if prompt.party == DEALER:
         return prompt
     seat = int(prompt.party)
     at_once = leader.bot(seat) and not leader.pace.bots
     return prompt if leader.gone(seat) or at_once else None
+
+
+def _waits_for_reports(leader: TableLeader, prompt: Prompt) -> bool:
+    """Whether the crew has a moment to report something before the cards are turned over."""
+    for_reports = isinstance(prompt, put.Choose) and prompt.for_reports
+    return for_reports and leader.pace.reports > 0 and leader.crew_watches()
 
 
 def _deal(leader: TableLeader, prompt: Prompt) -> bool:
@@ -245,6 +253,8 @@ def set_clock(leader: TableLeader) -> None:
         _wait(leader, BETS, closed, pace.betting if running else 0, _close)
     elif isinstance(round.prompt, put.Stir):
         _wait(leader, "seeds", len(round.answers), pace.seeds, _decide)
+    elif round.prompt is not None and round.prompt.party == DEALER:
+        _wait(leader, "reports", len(round.answers), pace.reports, _decide)
     else:
         party = round.prompt.party  # type: ignore[union-attr]
         seconds = pace.bots if leader.bot(int(party)) else pace.deciding
@@ -329,9 +339,9 @@ async def _close(leader: TableLeader) -> None:
 
 
 async def _decide(leader: TableLeader) -> None:
-    """Time is up for a decision, or for seeds."""
+    """Time is up for a decision, for seeds, or for reports."""
     prompt = leader.at.round.prompt if leader.at.round else None
-    if isinstance(prompt, put.Stir):
+    if isinstance(prompt, put.Stir) or (isinstance(prompt, put.Choose) and prompt.for_reports):
         _deal(leader, prompt)
     elif prompt is not None and prompt.party != DEALER:
         _answer_for(leader, int(prompt.party), prompt)

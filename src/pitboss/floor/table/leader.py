@@ -47,6 +47,7 @@ class TableLeader:
         turns: MutableMapping[str, asyncio.Lock],
         listeners: Sequence[Listener] = (),
         failed: Callable[[], None] = lambda: None,
+        crew_watches: Callable[[], bool] = lambda: False,
     ) -> None:
         self.at = at
         self.store = store
@@ -56,6 +57,8 @@ class TableLeader:
         self.pipeline = Pipeline(self, handlers, turns, listeners)
         self.failed = failed
         """Called when a command could not be carried out: the table may have to be rebuilt."""
+        self.crew_watches = crew_watches
+        """Whether somebody of the crew looks at the table, and may have something to report."""
         self.ready: set[int] = set()
         self.seen: dict[str, float] = {}
         """When each patron was heard of last."""

@@ -11,6 +11,7 @@ class ShoeParagraphs(Frozen, eq=False, kw_only=True):
 
     decks: str
     opening: str
+    opening_pre_shuffled: str
     opening_batches: str = ""
     """The opening, if two batches alternate."""
     shuffle: str

@@ -533,7 +533,7 @@ FACTS = {
 # -- 2.15: what goes wrong -------------------------------------------------------------------------
 
 IRREGULARITIES = (
-    shoe_irregularities.card_face_up("2.15(a)"),
+    shoe_irregularities.card_face_up("2.15(a)", when=shoe_irregularities.WHILE_DEALT),
     irregularities.dealer_card_missed("2.15(e)"),
     WRONG_SIDE,
     irregularities.double_card_face_up("2.15(p)"),

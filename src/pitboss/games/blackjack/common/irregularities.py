@@ -289,7 +289,7 @@ def _of_the_reader(
             when=(*IN_A_ROUND, "reveal"),
         ),
         Irregularity(
-            name="reader-fails", cite=at.reader_fails, when=("bets", *IN_A_ROUND),
+            name="reader-fails", cite=at.reader_fails, when=("bets", *IN_A_ROUND, "reveal"),
             consequence="dealt on as at a table without a reader", handle=reader_fails,
             legal=in_use,
         ),
@@ -347,7 +347,7 @@ def card_face_up(cite: str) -> Irregularity:
     def several(round: Round) -> VoidRound:
         return void(round, "more than one card face up in the shoe", cite)
 
-    return shoe_irregularities.card_face_up(cite, several)
+    return shoe_irregularities.card_face_up(cite, several, shoe_irregularities.WHILE_DEALT)
 
 
 def card_face_up_reshuffles(cite: str) -> Irregularity:
@@ -358,7 +358,7 @@ def card_face_up_reshuffles(cite: str) -> Irregularity:
         round.state["due"]["shoe"] = FACE_UP
         return VoidRound("more than one card face up in the shoe", cite)
 
-    return shoe_irregularities.card_face_up(cite, several)
+    return shoe_irregularities.card_face_up(cite, several, shoe_irregularities.WHILE_DEALT)
 
 
 def ten_in_shoe(cite: str) -> Irregularity:

@@ -40,7 +40,6 @@ from pitboss.games.one_deck.boston_5_stud_poker.wagers import (
 from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.deck_irregularities import (
-    UNTIL_REVEALED,
     dealer_card_exposed,
     dealer_completes_four,
     misdeal_voids_hand,
@@ -201,7 +200,7 @@ IRREGULARITIES = (
         while_=decisions.yet_to_make("second"), moment=" while a player has yet to fold or stay in",
     ),
     *usual_irregularities(AT, shoe=VoidHands, exception=EXCEPTED),
-    misdeal_voids_hand("24.12(d)", AT, UNTIL_REVEALED),
+    misdeal_voids_hand("24.12(d)", AT),
     *dealer_completes_four("24.12(d)", AT),
     shuffler_counts_wrong("24.9(f)"),
 )  # fmt: skip

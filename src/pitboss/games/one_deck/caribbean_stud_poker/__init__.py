@@ -295,12 +295,12 @@ def has_progressive(round: Round, report: IrregularityReport) -> None:
 
 IRREGULARITIES = (
     *usual_irregularities(AT),
-    misdeal_voids_hand("16.13(d)", AT, UNTIL_REVEALED),
+    misdeal_voids_hand("16.13(d)", AT),
     *dealer_completes_four("16.13(d)", AT),
     dealer_card_exposed("16.13(a)"),
     information_exchanged("16.10(c)"),
     Irregularity(
-        name="progressive-not-accepted", cite="16.6(c)", when=("deal", "choose"), whose="seat",
+        name="progressive-not-accepted", cite="16.6(c)", when=UNTIL_REVEALED, whose="seat",
         consequence="there is no such wager, and the chip goes back",
         handle=not_accepted, legal=has_progressive,
     ),

@@ -32,7 +32,6 @@ from pitboss.equipment.cards import PIPS
 from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.deck_irregularities import (
-    UNTIL_REVEALED,
     misdeal_voids_all,
     shuffler_counts_wrong,
     usual_irregularities,
@@ -216,7 +215,7 @@ def against_dealer(stake: Stake, hand: RankedHand, dealer: RankedHand, options: 
 
 IRREGULARITIES = (
     *usual_irregularities(AT),
-    misdeal_voids_all("25.12(c)", UNTIL_REVEALED),
+    misdeal_voids_all("25.12(c)"),
     shuffler_counts_wrong("25.7(f)"),
 )
 

@@ -15,7 +15,6 @@ from pitboss.engine import (
     Choose,
     Game,
     Interruption,
-    Irregularity,
     Offer,
     OnCards,
     Options,
@@ -35,14 +34,13 @@ from pitboss.errors import Refused
 from pitboss.procedures import decisions, one_deck, pots, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.deck_irregularities import (
-    DEALING,
+    UNTIL_REVEALED,
     card_exposed,
-    has_hand,
     in_play,
+    misdeal_voids_all,
     misdeal_voids_hand,
     shuffler_counts_wrong,
     usual_irregularities,
-    void_all,
 )
 from pitboss.procedures.poker_tables import COMMUNITY, VoidHands
 from pitboss.procedures.pots import POT
@@ -126,6 +124,7 @@ def play(round: Round) -> Procedure:
         yield from three_each()  # 29.7(d), 29.8(c), 29.9(c)
         yield from one_deck.put_stub_away(round, AT)
         yield from flop_or_surrender(round, seats)
+        yield from decisions.before_reveal(round, "29.10(b)")
     except VoidHands as void:
         tables.void_hands(round, void, still_decided(round, seats, void))
         if not round.stakes_on():
@@ -237,16 +236,11 @@ def still_decided(round: Round, seats: Sequence[int], void: Interruption) -> tup
 
 IRREGULARITIES = (
     *usual_irregularities(
-        AT, VoidHands, face_up=DEALING,
+        AT, VoidHands, face_up=UNTIL_REVEALED,
         face_up_exception=", after the deal not the pot",
     ),
     misdeal_voids_hand("29.12(d)", AT),
-    Irregularity(
-        name="community-wrong-number-of-cards", cite="29.7(f)2", when=DEALING,
-        consequence="all hands void, the pot too",
-        handle=void_all("a wrong number of community cards was dealt", "29.7(f)2"),
-        legal=has_hand("29.7(f)2", COMMUNITY),
-    ),
+    misdeal_voids_all("29.7(f)2", name="community-wrong-number-of-cards", holder=COMMUNITY),
     card_exposed(
         COMMUNITY, "29.12(a)", VoidHands, exception="the pot is awarded and the bonus settled",
         while_=decisions.yet_to_make("flop"), moment=" while a player has yet to decide",

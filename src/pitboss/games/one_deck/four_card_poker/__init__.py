@@ -29,6 +29,7 @@ from pitboss.engine import (
 from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.deck_irregularities import (
+    UNTIL_REVEALED,
     dealer_card_exposed,
     misdeal_voids_all,
     shuffler_counts_wrong,
@@ -90,6 +91,7 @@ def play(round: Round) -> Procedure:
     yield from one_deck.put_stub_away(round, AT)
     yield from decide(round, seats)
     collect_forfeited(round)
+    yield from decisions.before_reveal(round, "27.10(d)")
     reveal(round)
 
 
@@ -182,7 +184,7 @@ IRREGULARITIES = (
     *usual_irregularities(AT),
     shuffler_counts_wrong("27.7(f)"),
     misdeal_voids_all("27.12(c)"),
-    dealer_card_exposed("27.12(d)"),  # the sixth is face up by the rules
+    dealer_card_exposed("27.12(d)", when=UNTIL_REVEALED),  # the sixth is face up by the rules
 )
 
 

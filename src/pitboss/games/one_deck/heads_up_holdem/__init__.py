@@ -33,13 +33,12 @@ from pitboss.errors import Refused
 from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.deck_irregularities import (
-    DEALING,
+    UNTIL_REVEALED,
     dealer_card_exposed,
     misdeal_voids_all,
     nothing,
     shuffler_counts_wrong,
     usual_irregularities,
-    void_all,
 )
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.procedures.settlement import Outcome
@@ -135,6 +134,7 @@ def play(round: Round) -> Procedure:
         return
     yield from deal(round, seats)
     yield from streets(round, seats)
+    yield from decisions.before_reveal(round, "39.10(i)")
     reveal(round)
 
 
@@ -248,14 +248,10 @@ def on_raise(stake: Stake, hand: RankedHand, dealer: RankedHand) -> Outcome:
 IRREGULARITIES = (
     *usual_irregularities(AT),
     misdeal_voids_all("39.12(c)"),
+    misdeal_voids_all("39.7(f)2", name="dealer-wrong-number-of-cards", holder=DEALER),
+    dealer_card_exposed("39.12(d)", when=UNTIL_REVEALED),
     Irregularity(
-        name="dealer-wrong-number-of-cards", cite="39.7(f)2", when=DEALING,
-        consequence="all hands void, reshuffle",
-        handle=void_all("the dealer has a wrong number of cards", "39.7(f)2"),
-    ),
-    dealer_card_exposed("39.12(d)"),
-    Irregularity(
-        name="information-exchanged", cite="39.10(c)", when=("deal", "choose"),
+        name="information-exchanged", cite="39.10(c)", when=("deal", "choose", "reveal"),
         consequence="it is not permitted; the text has no penalty, and the round goes on",
         handle=nothing,
     ),

@@ -141,6 +141,7 @@ def play(round: Round) -> Procedure:
     yield from ride_or_withdraw(round, seats, SECOND)
     for stake in round.stakes_on("bet-3"):
         round.pass_over(stake.seat, too_late, default="ride", patron=stake.patron)
+    yield from decisions.before_reveal(round, "18.10(f)")
     turn_up(round, second, "18.10(f)")
     settle(round)
 

@@ -127,7 +127,7 @@ def play(round: Round) -> Procedure:
     seats = yield from one_deck.begin(round, AT, ("ante", *BONUSES))
     if seats:
         # 37.7(d), 37.8(c), 37.9(c): two cards each; 37.12(a), (b): pocket poker is settled alone
-        parts = (streets(round, seats),)
+        parts = streets(round, seats), decisions.before_reveal(round, "37.10(f)")
         alone = partial(side_wagers.outcomes, SIDE_WAGERS, round)
         yield from one_deck.play_on_hole_cards(round, AT, seats, parts, BONUSES, reveal, alone)
 

@@ -33,6 +33,7 @@ from pitboss.errors import Refused
 from pitboss.procedures import decisions, meters, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.deck_irregularities import (
+    UNTIL_REVEALED,
     misdeal_voids_all,
     shuffler_counts_wrong,
     usual_irregularities,
@@ -233,6 +234,7 @@ def play(round: Round) -> Procedure:
     yield from deal(round, seats)
     yield from one_deck.put_stub_away(round, AT)
     decisions.nothing_to_decide(round, seats, 'after "No more bets" nothing is decided', "43.6(b)")
+    yield from decisions.before_reveal(round, "43.10(a)")
     reveal(round, seats)
     left = seats[::-1]
     for pack in PACKS:  # 43.10(i), 43.12(b): each is settled before the next is turned over
@@ -445,7 +447,7 @@ def has_progressive(round: Round, report: IrregularityReport) -> None:
 
 
 NOT_ACCEPTED = Irregularity(
-    name="progressive-not-accepted", cite="43.12(c)2", when=("deal", "count"), whose="wagers",
+    name="progressive-not-accepted", cite="43.12(c)2", when=UNTIL_REVEALED, whose="wagers",
     fields=(Field(name="wager", among=names_on_meters, says="which of them; all, if not said"),),
     consequence="there is no such wager, and it goes back",
     handle=not_accepted, legal=has_progressive,

@@ -132,6 +132,7 @@ def play(round: Round) -> Procedure:
     yield from deal(round, seats)
     yield from one_deck.put_stub_away(round, AT)
     yield from decisions(round, seats)
+    yield from deciding.before_reveal(round, "40.10(e)")
     reveal(round)
     yield from bonus_spin.spin_round(round)
 

@@ -133,7 +133,8 @@ def play(round: Round) -> Procedure:
     if not seats:
         return
     # 28.7(d), 28.8(c), 28.9(c): two cards each; then the streets
-    parts = streets(round, seats), one_deck.put_stub_away(round, AT)
+    turn = decisions.before_reveal(round, "28.10(g)")
+    parts = streets(round, seats), one_deck.put_stub_away(round, AT), turn
     on_hand = partial(on_bonus, round)
     yield from one_deck.play_on_hole_cards(round, AT, seats, parts, BONUSES, reveal, on_hand)
 

@@ -30,6 +30,7 @@ from pitboss.errors import Refused
 from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.deck_irregularities import (
+    UNTIL_REVEALED,
     dealer_card_exposed,
     misdeal_voids_all,
     usual_irregularities,
@@ -163,6 +164,7 @@ def play(round: Round) -> Procedure:
     if late_dealer(round):
         yield from round.deal([DEALER] * 3, face="down", cite="20.9(c)2")
         yield from one_deck.put_stub_away(round, AT)  # once each stack is out, 20.9(d)
+    yield from decisions.before_reveal(round, "20.10(b)")
     round.show(DEALER, "20.10(b)")
     dealer = tables.rank(round, DEALER, "20.3(b)", by=three_card)
     live = round.seats_with("play", "pair-plus", "six-card")[::-1]  # from the dealer's far right
@@ -249,7 +251,7 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 IRREGULARITIES = (
     *usual_irregularities(AT),
     misdeal_voids_all("20.12(c)"),
-    dealer_card_exposed("20.12(d)"),
+    dealer_card_exposed("20.12(d)", when=UNTIL_REVEALED),
 )
 
 

@@ -14,6 +14,7 @@ from pitboss.engine import (
     ByOption,
     Choose,
     Game,
+    Moments,
     Offer,
     OnCards,
     Options,
@@ -96,6 +97,11 @@ def play(round: Round) -> Procedure:
     yield from one_deck.put_stub_away(round, AT)
     yield from decide(round, seats)
     open_hands = round.seats_with(*BONUSES)
+    if open_hands:
+        against_dealer = round.seats_with("call")
+        yield from decisions.before_reveal(
+            round, "30.10(c)1", "show" if against_dealer else "reveal"
+        )
     for seat in seats[::-1]:
         settle_bonuses(round, seat)
     yield from decisions.before_reveal(round, "30.10(d)")
@@ -192,11 +198,13 @@ def called_at(cards: Sequence[str], options: Options) -> Payout:
 
 # -- irregularities ------------------------------------------------------------------------------
 
+UNTIL_SHOWN: Moments = (*UNTIL_REVEALED, "show")
+"""A bonus is settled before the dealer's cards are seen, 30.10(c): before it is a moment too."""
 IRREGULARITIES = (
     *usual_irregularities(AT),
     shuffler_counts_wrong("30.9(f)"),
-    misdeal_voids_all("30.12(c)", UNTIL_REVEALED),
-    dealer_card_exposed("30.12(d)", when=UNTIL_REVEALED),
+    misdeal_voids_all("30.12(c)", UNTIL_SHOWN),
+    dealer_card_exposed("30.12(d)", when=UNTIL_SHOWN),
 )
 
 

@@ -101,7 +101,8 @@ def play(round: Round) -> Procedure:
     # 32.3(c), 32.4(a) to (c)
     seats = yield from one_deck.begin(round, AT, ("ante", "blind", *BONUSES))
     if seats:
-        parts = hole_cards(round, seats), streets(round, seats)
+        turn = decisions.before_reveal(round, "32.10(f)")
+        parts = hole_cards(round, seats), streets(round, seats), turn
         alone = partial(settle_trips_alone, round, seats)
         yield from tables.play_or_void(round, parts, alone, reveal)
 

@@ -475,16 +475,18 @@ def hand_void(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
 
 
 def found_face_up(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
-    """33.12(b): nothing follows once all cards have been dealt."""
+    """33.12(b): nothing follows once all cards are dealt; a decision comes before the last."""
     assert round.prompt is not None
-    return (yield from FACE_UP.handle(round, report) or ()) if round.prompt.step == "deal" else None
+    if round.prompt.step not in ("deal", "choose"):
+        return None
+    return (yield from FACE_UP.handle(round, report) or ())
 
 
 FACE_UP, *OTHERS = usual_irregularities(AT)
-MISDEALT = misdeal_voids_hand("33.12(d)", AT, UNTIL_REVEALED)
+MISDEALT = misdeal_voids_hand("33.12(d)", AT)
 IRREGULARITIES = (
     replace(
-        FACE_UP, handle=found_face_up, when=("deal", "count", "reveal"),
+        FACE_UP, handle=found_face_up, when=UNTIL_REVEALED,
         consequence=f"{FACE_UP.consequence}, unless all cards have been dealt",
     ),
     *OTHERS,

@@ -18,15 +18,17 @@ from pitboss.games.pai_gow.common.bank import Bank
 from pitboss.games.pai_gow.common.delivery import playing
 from pitboss.games.pai_gow.common.rules import Arrangement, Pieces, Result, Rules
 from pitboss.games.pai_gow.common.wagers import DEALERS
+from pitboss.procedures import decisions
 from pitboss.words.hand_names import by_which
 
 CENTRE = "centre"
 """The chips in the centre of the layout when a player banks."""
 WINS_WITH = 2
 """How many hands must be higher than those of the dealer or the bank."""
-AGAINST, SETTLING, TURNED_OVER = "against", "settling", "turned-over"
-"""Keys in the round's memo: the hands that all play against; whether wagers are being decided;
-whether the hands of the dealer or the bank have been turned over to be set."""
+AGAINST, OWN, SETTLING, TURNED_OVER = "against", "own", "settling", "turned-over"
+"""Keys in the round's memo: the hands that all play against; the dealer's own if a player banks;
+whether wagers are being decided; whether the hands of the dealer or the bank have been turned over
+to be set."""
 TOO_LATE = "surrender too late: the hands have been exposed"
 
 
@@ -111,6 +113,8 @@ def play_hands(round: Round, rules: Rules, bank: Bank | None) -> Steps[None]:
         round.memo[AGAINST] = yield from arrangements.house_sets(round, rules)
     else:
         yield from _bank_sets(round, rules, bank)
+    if SETTLING not in round.memo:
+        yield from decisions.before_reveal(round, rules.at.exposed)
     yield from settle(round, rules, hands, bank)
     round.collect(bank.holder if bank else DEALER, rules.at.collected)
 
@@ -260,17 +264,17 @@ def _bank_sets(round: Round, rules: Rules, bank: Bank) -> Steps[None]:
         against = rules.house_way(tuple(round.hands[bank.holder]), round.options).best
         round.record(Arranged(bank.holder, against, "down", bank.at.misset))
     stakes, cite = round.stakes_on(DEALERS), bank.at.dealer_compared
-    own = (yield from arrangements.house_sets(round, rules)) if stakes else None
+    if stakes:
+        round.memo[OWN] = yield from arrangements.house_sets(round, rules)
+        yield from decisions.before_reveal(round, cite)
     round.memo[AGAINST] = against
     round.show(bank.holder, cite)
     round.rank(bank.holder, rules.describe(against, round.options), rules.at.ranking)
-    if own is None:
+    if not stakes:
         return
     round.memo[SETTLING] = True
-    theirs = bank.holder, against
-    result = rules.decided(round) or compare(
-        rules, (DEALER, own), theirs, round.options, player=False
-    )
+    own, theirs = (DEALER, round.memo[OWN]), (bank.holder, against)
+    result = rules.decided(round) or compare(rules, own, theirs, round.options, player=False)
     round.memo[DEALERS] = result
     if result.sign < 0:
         round.lose(stakes[0], result.why, cite, party=CENTRE, compared=result.compared)

@@ -424,9 +424,12 @@ IRREGULARITIES = (
     *irregularities.irregularities(RULES),
     *irregularities.of_bank(RULES, BANKING),
     irregularities.exposed(
-        RULES, "dead-hand", irregularities.not_settling(AT.dealer_exposed), "surrender"
+        RULES, "dead-hand", irregularities.not_settling(AT.dealer_exposed),
+        *irregularities.UNTIL_EXPOSED,
     ),
-    irregularities.exposed(RULES, "unwagered-position", no_wager_there, "surrender"),
+    irregularities.exposed(
+        RULES, "unwagered-position", no_wager_there, *irregularities.UNTIL_EXPOSED
+    ),
 )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from pitboss.engine import Irregularity, IrregularityReport, Options, Round, Stake
 from pitboss.errors import Refused
+from pitboss.games.pai_gow.common.cards import ON_THE_TABLE
 from pitboss.games.pai_gow.pai_gow_poker.options import (
     LEAST_RATES,
     PROGRESSIVE,
@@ -100,7 +101,8 @@ def _has_progressive(round: Round, report: IrregularityReport) -> None:
 
 
 NOT_ACCEPTED = Irregularity(
-    name="progressive-not-accepted", cite="11.7(d)", when=("roll", "spin", "deal"), whose="seat",
+    name="progressive-not-accepted", cite="11.7(d)", when=("roll", "spin", *ON_THE_TABLE),
+    whose="seat",
     consequence="there is no such wager, and the chip goes back",
     handle=_not_accepted, legal=_has_progressive,
 )  # fmt: skip

@@ -52,6 +52,7 @@ RULES = Rules(
 
 def by_machine(round: Round, report: IrregularityReport) -> None:
     """11.11(n): an automated shoe gives stacks of seven, or of three first."""
+    common.not_settling("11.11(n)")(round, report)
     if not in_two_steps(round.options):
         only_where("deal", "automated", "11.11(n)")(round, report)
     elif round.options["completion-deal"] == "hand" and side_wagers.THREE_OUT in round.memo:
@@ -63,7 +64,8 @@ IRREGULARITIES = (
     *common.of_bank(RULES, BANKING),
     *cards.card_irregularities(CARDS, "11.11(h)"),
     Irregularity(
-        name="shoe-fails", cite="11.11(n)", when=("deal",), legal=by_machine,
+        name="shoe-fails", cite="11.11(n)", when=cards.ON_THE_TABLE, legal=by_machine,
+        in_the_deal=True,
         consequence="the round is void, and all cards are reshuffled",
         handle=void_all("the automated shoe failed", "11.11(n)"),
     ),
