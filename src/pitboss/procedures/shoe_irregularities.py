@@ -114,13 +114,19 @@ def wager_touched(cite: str, when: Moments = WHILE_DEALT) -> Irregularity:
     )  # fmt: skip
 
 
-def new_dealer(cite: str) -> Irregularity:
+def new_dealer(cite: str, shoe_of: ShoeOf | None = None) -> Irregularity:
+    """A new dealer comes; `shoe_of`, where there are tables at which nobody burns a card."""
+
     def handle(round: Round, report: IrregularityReport) -> None:
         round.memo["new-dealer"] = True
+        shoe = shoe_of(round.options) if shoe_of is not None else None
+        if shoe is not None and not shoe.burns:
+            round.announce("a new dealer burns no card at this table", shoe.at.burn)
 
+    unless = "" if shoe_of is None else ", where the table burns cards"
     return Irregularity(
         name="new-dealer", cite=cite, when=("bets",), handle=handle,
-        consequence="a new dealer burns one card",
+        consequence=f"a new dealer burns one card{unless}",
     )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ hand. A game's `play` puts them in the order of its text.
 from pitboss.engine import DEALER, Face, Offer, Round, Stake, Steps
 from pitboss.engine import prompts as ask
 from pitboss.errors import Refused
-from pitboss.games.blackjack.common import settlement, wagers
+from pitboss.games.blackjack.common import consent, settlement, wagers
 from pitboss.games.blackjack.common.decisions import no_even_money
 from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.games.blackjack.common.rules import Rules
@@ -22,7 +22,7 @@ def begin(round: Round, rules: Rules, *side_wagers: str) -> Steps[Layout | None]
     """Prepare the shoe and take the opening wagers and the `side_wagers`; None if nobody wagers."""
     if (yield from shoes.prepare(round, rules.shoe)):
         wagers.let_anybody_in(round)
-    yield from round.take_bets((*rules.opening, *side_wagers), cite=rules.at.bets, close="")
+    yield from consent.take_bets(round, rules, (*rules.opening, *side_wagers))
     wagers.note_bettors(round, rules)
     if not round.seats_with(*rules.opening):
         return None

@@ -101,6 +101,8 @@ class Rules(Frozen, kw_only=True):
     unit: int
     """Wagers are made in multiples of this many cents."""
     bettors_per_box: int
+    asks_consent: bool = False
+    """The first person on a box is asked before anybody else may wager there."""
     boxes_per_player: int
     mid_shoe_entry: bool
 
@@ -121,6 +123,8 @@ class Rules(Frozen, kw_only=True):
     even_money: Payout | None = None
     """What a blackjack is paid at once against an ace, where that is offered."""
     surrender: bool
+    pays_blackjacks_apart: bool = False
+    """A blackjack is announced and paid by a section of its own: it is not surrendered."""
     surrender_any_time: bool = False
     """After any card, after a split and after doubling down too."""
     surrender_once_read: bool = False

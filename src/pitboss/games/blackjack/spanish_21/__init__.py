@@ -37,7 +37,6 @@ from pitboss.engine import (
     mapping,
     patron_of,
 )
-from pitboss.engine import prompts as ask
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common import (
@@ -91,6 +90,7 @@ OPTIONS = (
     options.smallest_chip("19.11(b)"),
     # fewer than three if the casino, or by 19.13(g) the Division, wants that
     options.bettors_per_box("19.13(a)"),
+    options.consent("19.13(a)"),
     options.boxes_per_player("19.14", POSITIONS),
     options.mid_shoe_entry("19.5(j)"),
     # 19.4(h): other ways of shuffling follow the casino's internal controls
@@ -374,10 +374,8 @@ def rules_of(options: Options) -> Rules:
 
 def shoe_of(options: Options) -> Shoe:
     """19.3, 19.4, 19.7(c), (j): how the cards are handled."""
-    at = OF_THE_SHOE
-    if options["shuffle"] == "pre-shuffled":  # the cards come to the table inspected and mixed
-        at = replace(at, opening="19.3(a)")
-    return shoe_at(options, at, cards_of(options), clockwise=False, rotates=True)
+    cards = cards_of(options)
+    return shoe_at(options, OF_THE_SHOE, cards, "19.3(a)", clockwise=False, rotates=True)
 
 
 # -- 19.7: the order of a round --------------------------------------------------------------------
@@ -413,16 +411,7 @@ def deal_and_decide(layout: Layout) -> Steps[None]:
     for seat in layout.boxes:
         yield from decisions.play_box(layout, seat)
     yield from decisions.play_postponed(layout)
-    yield from pause_before_the_hole_card(layout)
     yield from round_steps.play_dealer(layout)
-
-
-def pause_before_the_hole_card(layout: Layout) -> Steps[None]:
-    """19.15(l): if everybody has blackjack, nobody is asked anything, and the round would be over
-    before a misused reader could be reported."""
-    if layout.reader and all(hand.blackjack for hand in layout.hands()):
-        turn = Offer("turn-hole-card", AT.hole_down)
-        yield ask.Choose(0, (turn,), turn.cite, turn.name, step="reveal")
 
 
 # -- what the table remembers ----------------------------------------------------------------------
