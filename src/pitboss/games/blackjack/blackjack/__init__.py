@@ -119,6 +119,7 @@ OPTIONS = (
            " where the minimum is no more than that", default=0, kind="amount"),
     choice("split-two-card-21", ("wins", "void"), "2.3(a)3",
            "an ace and a ten after a split against the dealer's 21 in more cards"),
+    options.broken_hands("2.10(b)"),
     # 2.5(k), 2.21: other ways of shuffling follow the casino's internal controls
     choice("shuffle", ("by-deal", "manual", "automated", "continuous", "bart-carter",
                        "pre-shuffled"), "2.5(a)",
@@ -359,6 +360,8 @@ def rules_of(options: Options) -> Rules:
         resplit_beside=options["resplit-hand"] == "beside",  # 2.11(b)
         ties_lose=exposed,  # 2.6(k)1
         split_21_wins=options["split-two-card-21"] == "wins" and not exposed,
+        # 2.6A(e)3: from the hand the wager is collected at once
+        broken_returned=options["broken-hands"] == "original-wager" and not from_the_hand(options),
     )
     return multiple_action.rules_at(rules) if offers(MULTIPLE)(options) else rules
 

@@ -60,6 +60,7 @@ OPTIONS = (
     mapping("match-rows", "2A.6(c)", "better odds for the match wager, by row"),
     flag("surrender", "2A.9(c)", "a player may give up a hand for half its wager"),
     options.two_card_21("2A.5(b)1", "a switch or a split"),
+    options.broken_hands("2A.10(c)"),
     options.smallest_chip("2A.8(b)", "chip-unit"),
     options.split_hands("2A.11(e)", "hands that a player may make of each first hand by splitting"),
     options.resplit_aces("2A.11(e)"),

@@ -67,6 +67,14 @@ def two_card_21(cite: str, made: str) -> Option:
                   f"an ace and a ten from {made} against the dealer's blackjack")  # fmt: skip
 
 
+def broken_hands(cite: str) -> Option:
+    """What hands cost that went over 21 before the dealer turned up a blackjack."""
+    return choice("broken-hands", ("original-wager", "all-wagers"), cite,
+                  "what a blackjack that the dealer turns up at the end leaves lost of doubled and"
+                  " split hands that went over 21 before: the original wager, or everything wagered"
+                  " on them")  # fmt: skip
+
+
 def split_hands(cite: str, says: str) -> Option:
     return number("max-split-hands", 2, 4, cite, says, default=2)
 
@@ -95,6 +103,7 @@ def usual_rules(
         "boxes_per_player": options["boxes-per-player"],
         "mid_shoe_entry": options["mid-shoe-entry"],
         "reader": options["card-reader"],
+        "broken_returned": options["broken-hands"] == "original-wager",
         "reader_tells": options["reader-shows-hole-card"],
         "insurance": "all-at-once",
     }

@@ -195,6 +195,7 @@ def settle_on_second_card(layout: Layout) -> None:
     dealer_wager_waits(layout)
     settlement.settle_insurance(layout)
     settlement.settle_surrendered(layout)
+    settlement.settle_broken(layout)
 
 
 def draw_to_17(layout: Layout, cite: str) -> Steps[None]:
@@ -224,7 +225,10 @@ def dealer_wager_waits(layout: Layout) -> bool:
 def count_matters(layout: Layout) -> bool:
     """Whether a hand still waits for the dealer's count."""
     wins_anyway, always_wins = settlement.beats_longer_21, settlement.always_wins
+    ties = layout.rules.blackjack_ties_21
     return any(
-        not (hand.blackjack or wins_anyway(layout, hand) or always_wins(layout, hand))
+        not (
+            (hand.blackjack and not ties) or wins_anyway(layout, hand) or always_wins(layout, hand)
+        )
         for hand in layout.hands()
     )

@@ -159,6 +159,13 @@ class Rules(Frozen, kw_only=True):
     """21 in two cards after a split beats the dealer's 21 in more."""
     every_21_wins: bool = False
     """21 in any number of cards beats the dealer's 21, unless that is a blackjack."""
+    split_21_beats_blackjack: bool = False
+    """21 in two cards after a split beats the dealer's blackjack too."""
+    blackjack_ties_21: bool = False
+    """A blackjack is a push against the dealer's 21 in three cards or more."""
+    broken_returned: bool = False
+    """A dealer's blackjack costs no more than the original wager, also where a doubled or split
+    hand went over 21 before."""
     blackjacks_win: bool = False
     """A blackjack wins even against the dealer's, at the odds that the game has for that."""
 

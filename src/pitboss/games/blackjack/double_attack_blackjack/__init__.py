@@ -68,6 +68,7 @@ OPTIONS = (
     number("boxes", 1, 7, "26.10(c)", "player positions of the layout: at seven of them a pair is"
            " split twice at most, otherwise three times", default=6),
     options.resplit_hand("26.10(b)"),
+    options.broken_hands("26.9(c)"),
     options.smallest_chip("26.11(b)"),
     # fewer than three if the casino, or by 26.13(h) the Division, wants that
     options.bettors_per_box("26.13(a)"),

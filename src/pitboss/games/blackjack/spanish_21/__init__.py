@@ -82,9 +82,10 @@ OPTIONS = (
     flag("card-reader", "19.7(i)", "a hole card, dealt face down, is read for a blackjack when an"
          " ace or a face card is up"),
     options.reader_tells("19.15(l)1"),
-    choice("split-two-card-21", ("1-to-1", "3-to-2"), "19.5(e)",
-           "what an ace and a face card after a split are paid against the dealer's 21 in more"
-           " cards"),
+    choice("split-two-card-21", ("3-to-2", "1-to-1"), "19.5(a)3",
+           "an ace and a face card after a split against the dealer's 21: paid 3 to 2, also against"
+           " a blackjack; or 1 to 1, and lost to a blackjack"),
+    options.broken_hands("19.9(c)"),
     mapping("match-the-dealer-rows", "19.6(e)",
             "better odds for match-the-dealer than the text demands"),
     options.smallest_chip("19.11(b)"),
@@ -192,8 +193,8 @@ def of_three(cards: Sequence[str]) -> str:
 
 
 def pays_as_blackjack(layout: Layout, hand: Hand) -> bool:
-    """21 in two cards after a split against the dealer's 21: literally by 19.5(a)3 and (e) it is
-    paid like a blackjack, if the casino follows that reading."""
+    """21 in two cards after a split against the dealer's 21: by 19.5(a)3 and (e) it is paid like a
+    blackjack, unless the casino reads that as a blackjack alone."""
     # 19.1: it is not a blackjack
     by_letter = layout.round.options["split-two-card-21"] == "3-to-2"
     two = hand.split and len(hand.cards) == 2 and blackjack.total(hand.cards) == 21
@@ -368,6 +369,7 @@ def rules_of(options: Options) -> Rules:
         resplit_aces=True,
         aces_play_on=True,
         every_21_wins=True,  # 19.5(a)3, 4
+        split_21_beats_blackjack=options["split-two-card-21"] == "3-to-2",
         blackjacks_win=True,  # 19.5(a)3
     )
 

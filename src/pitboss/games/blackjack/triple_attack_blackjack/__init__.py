@@ -65,6 +65,7 @@ OPTIONS = (
     number("max-split-hands", 2, 4, "36.9(c)", "hands that a player may make by splitting; two"
            " where pairs are not split again", default=2),
     options.resplit_hand("36.9(b)"),
+    options.broken_hands("36.8(c)"),
     options.smallest_chip("36.10(b)", half="half of the wagers"),
     number("boxes", 1, 7, "36.7(d)", "player positions of the layout", default=6),
     # fewer than three if the casino, or by 36.12(h) the Division, wants that
