@@ -150,6 +150,9 @@ class Choose(Frozen):
     """The reason why somebody else cannot make a choice that the game knows."""
     numbers: Numbers | None = None
     """What a choice of the house follows from."""
+    seldom: bool = False
+    """Hardly anybody decides anything here: a decision on a round sheet that is not possible here
+    is for a later prompt."""
 
     @property
     def party(self) -> str:

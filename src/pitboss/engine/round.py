@@ -280,11 +280,12 @@ class Round:
         why_not: Callable[[str], Refused | None] | None = None,
         patron: str = "",
         step: Step = "choose",
+        seldom: bool = False,
     ) -> Steps[say.Choice]:
         """A bettor decides among the offers."""
         numbers = numbers_of(self.table.stocks) if not seat and len(offers) > 1 else None
         prompt = ask.Choose(
-            seat, tuple(offers), cite, default, why_not, patron, step, None, numbers
+            seat, tuple(offers), cite, default, why_not, patron, step, None, numbers, seldom
         )
         answer: say.Choice = yield prompt
         name, amount = answer.name, answer.amount

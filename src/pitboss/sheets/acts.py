@@ -172,7 +172,7 @@ def _by_decision(left: Acts, game: Game, prompt: Choose) -> Decision | None:
         return None
     name, amount = read_act_at(game, prompt, decisions[0])
     offered = prompt.offer(name)
-    if not offered and not (prompt.why_not and prompt.why_not(name)):
+    if not offered and (prompt.seldom or not (prompt.why_not and prompt.why_not(name))):
         return None
     wager = offered.name if offered else name
     if amount == UNSAID:

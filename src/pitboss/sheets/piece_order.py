@@ -16,10 +16,12 @@ from pitboss.engine.events import owner
 from pitboss.equipment.cards import JOKER, PIPS
 from pitboss.equipment.stock import Stock
 from pitboss.errors import Unusable
+from pitboss.ranking import blackjack
 from pitboss.sheets.sheet import SheetPart
 from pitboss.values import Frozen
 
 COMMUNITY = "community"
+TWENTY_ONE = 21
 BURN = "burn"
 """The holder of burned cards. They are not part of a shoe line, and are not counted."""
 
@@ -155,14 +157,16 @@ def _beside(left: Pieces, holder: str) -> list[str]:
     return [p for who, p in left.lying if who in (holder, COMMUNITY) or (of_all and who != BURN)]
 
 
-def _makes_something(piece: str, held: Sequence[str]) -> tuple[bool, int, int, int]:
+def _makes_something(piece: str, held: Sequence[str]) -> tuple[bool, int, int, int, bool]:
     """How much a piece makes of a hand: by being a joker, by equal ranks, by ranks next to each
-    other, and by suit. Of tiles and numbers only equal ones count."""
+    other, by suit, and as 21. Of tiles and numbers only equal ones count."""
+    cards = [other for other in held if other in PIPS]
     if piece not in PIPS:
-        return piece == JOKER, sum(piece == other for other in held), 0, 0
+        return piece == JOKER, sum(piece == other for other in held), 0, 0, False
     alike = sum(piece[0] == other[0] for other in held)
-    near = sum(abs(PIPS[piece] - PIPS[other]) == 1 for other in held if other in PIPS)
-    return False, alike, near, sum(piece[1:] == other[1:] for other in held)
+    near = sum(abs(PIPS[piece] - PIPS[other]) == 1 for other in cards)
+    suited = sum(piece[1:] == other[1:] for other in held)
+    return False, alike, near, suited, blackjack.total((*cards, piece)) == TWENTY_ONE
 
 
 def _reserved(left: Pieces) -> Counter[str]:

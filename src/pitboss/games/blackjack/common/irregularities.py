@@ -240,7 +240,9 @@ def family_irregularities(
         shoe_irregularities.reshuffle_ordered(
             at.reshuffle_ordered, lambda options: rules_of(options).shoe, let_anybody_in
         ),
-        shoe_irregularities.new_dealer(at.new_dealer),
+        shoe_irregularities.new_dealer(
+            at.new_dealer, lambda options: rules_of(options).shoe
+        ),
         *_where_the_text_has_them(at, rules_of),
     )  # fmt: skip
 
