@@ -36,6 +36,7 @@ from pitboss.engine.events import (
     Revealed,
     Settled,
     patron_of,
+    seat_of,
 )
 from pitboss.engine.game import Game
 from pitboss.engine.irregularities import Field, Handle, Irregularity, Legal
@@ -133,5 +134,6 @@ __all__ = [
     "number",
     "patron_of",
     "play_round",
+    "seat_of",
     "view",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
@@ -176,6 +176,8 @@ class Usual:
         self.plain = {option.name: option.plain(option.usual) for option in known}
 
 
+Follows = Callable[[Mapping[str, Value]], Mapping[str, Value]]
+"""Values that follow from those of other options."""
 FLAGS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
 
@@ -187,8 +189,10 @@ class Options(dict[str, Value]):
         known: tuple[Option, ...],
         chosen: Mapping[str, Any] | None = None,
         usual: Usual | None = None,
+        follows: Follows | None = None,
     ) -> None:
-        """`usual` are the defaults, if they have been read already."""
+        """`usual` are the defaults, if they have been read already. `follows` gives the values that
+        options have under these, unless they are chosen."""
         usual = usual or Usual(known)
         read: dict[str, Value] = {}
         for name, value in (chosen or {}).items():
@@ -196,6 +200,8 @@ class Options(dict[str, Value]):
             if option is None:
                 raise Refused(f"no option {name!r} in this game: {nearest(name, usual.by_name)}")
             read[option.name] = option.read(value)
+        if follows:
+            read = {**follows(usual.values | read), **read}
         super().__init__(usual.values | read)
         self._usual, self._chosen = usual, tuple(read)
         self.in_force: dict[str, tuple[PayTable, ...]] = {}

@@ -67,6 +67,8 @@ class Eye(Frozen, kw_only=True):
     """The method by which a triple takes the wagers on the hands."""
     bonus: str
     """The dice bonus wager."""
+    bonus_beside: str = ""
+    """By which it too needs a wager on the hands; empty where it stands alone."""
     button_is: str = "button"
     """The name under which the table remembers where the button lies."""
 

@@ -29,8 +29,7 @@ def prepare(round: Round) -> Steps[None]:
 
 
 def _by_dice(round: Round) -> bool:
-    by_dice = round.options["starting-position"] == cards.DICE
-    return by_dice and not options.in_two_steps(round.options)
+    return bool(round.options["starting-position"] == cards.DICE)
 
 
 def no_more_bets(round: Round) -> None:

@@ -318,7 +318,7 @@ def play(round: Round) -> Procedure:
     yield from cards.prepare(round, CARDS)  # 34.5, 34.6(a) and (b)
     yield from round.take_bets((MAIN, BONUS), cite=AT.bets, close="")
     bank = yield from banking.offer(round, RULES, BANKING)  # 34.13(b) to (f)
-    wagered = {stake.seat: stake.amount for stake in round.stakes_on(MAIN)}
+    wagered = banking.against_dealer(round, RULES)
     if bank:
         return_bonus(round, bank)
     if not round.stakes_on():
