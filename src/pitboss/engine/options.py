@@ -61,6 +61,12 @@ class Option(Frozen, kw_only=True):
                 why += ", the only value in this game"
             raise Refused(why, self.cite) from None
 
+    def paragraph(self, value: Value) -> str:
+        """The paragraph of a value that is chosen, if it has one of its own."""
+        if self.items and value in self.values:
+            return self.items[self.values.index(value)]
+        return self.cite
+
     @property
     def usual(self) -> Value:
         """The default in its own type. Amounts are declared in cents, and so are their bounds."""

@@ -199,7 +199,7 @@ def _one_roll(round: Round, stake: Stake, throw: Throw, odds: Payouts) -> Outcom
     """Decided by every throw, part by part where it has parts."""
     won, lost, paid = by_parts(stake.wager, stake.amount, throw.dice, odds)
     why = f"{throw.total}" + (f" at {' and '.join(map(str, paid))}" if paid else " loses")
-    cite = crew_of(round).at.of(stake.wager)
+    cite = crew_of(round).at.paid(stake.wager)
     return Outcome(stake=stake, won=won, lost=lost, why=why, cite=cite)
 
 

@@ -281,18 +281,18 @@ def _settle_dice(round: Round, at: Eye, throw: Throw) -> None:
                 in_a_row = triples if stood else min(triples, 1)
                 _settle_bonus(round, at, stake, in_a_row, triples, throw)
             elif stake.wager in SIDE_WAGERS:
-                _settle_side(round, stake, throw)
+                _settle_side(round, stake, throw, at)
     if throw.triple:
         bonus = round.stakes_on(DICE_BONUS, throw.eye)
         round.note("next-shaker", throw.eye if bonus else "dealer", at.triples)
 
 
-def _settle_side(round: Round, stake: Stake, throw: Throw) -> None:
+def _settle_side(round: Round, stake: Stake, throw: Throw, at: Eye) -> None:
     table = round.game.wager_names[stake.wager].table(round.options)
     row = _ROWS[stake.wager](throw, stake.seat)
     shown = " ".join(map(str, throw.dice))
     why = f"{row.replace('-', ' ')}: {shown}" if row else f"the dice show {shown}"
-    round.pay(stake, table[row] if row else None, why, table.cite)
+    round.pay(stake, table[row] if row else None, why, f"{at.settled}; {table.cite}")
 
 
 _MATCHES = ("", "one-die", "two-dice", "three-dice")

@@ -43,11 +43,12 @@ def compare(
             lost.append(f"{name} hand a copy" if own == other else f"{name} hand lower")
     if len(higher) >= WINS_WITH:
         return Result(1, _won_with(higher, len(mine)), at.wins)
-    why = ", ".join(lost)
+    why, zero = ", ".join(lost), any(one.endswith("worth zero") for one in lost)
+    loses = f"{at.worthless}; {at.loses}" if zero and at.worthless else at.loses
     if higher and higher[0] in at.one_higher:
         why = f"only the {higher[0]} hand is higher: {why}"
         return Result(0, why, at.one_higher[higher[0]])
-    return Result(-1, why, at.loses)
+    return Result(-1, why, loses)
 
 
 def _won_with(higher: list[str], hands: int) -> str:

@@ -102,8 +102,9 @@ bot = chooser(by_default)
 GAME = Game(
     slug="pai-gow-poker", title="Pai Gow Poker", subchapter="11", seats=(1, 6), options=OPTIONS,
     wagers=wagers.WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    only_these=AT.chips, one_player=AT.seated, pieces_cite="11.2(a)", check_table=check_table,
-    follows=follows, check_bets=wagers.check_bets, check_felt=wagers.check_felt,
+    only_these=AT.chips, one_player=AT.seated, pieces_cite="11.2(a); 11.5(b)",
+    check_table=check_table, follows=follows, check_bets=wagers.check_bets,
+    check_felt=wagers.check_felt,
     check_limits=side_wagers.check_limits,
     first_state=first_state, facts=FACTS, fees=("vigorish",), parties=(DEALERS,), bot=bot,
     house_ways=WAYS,

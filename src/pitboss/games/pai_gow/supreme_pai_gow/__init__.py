@@ -162,12 +162,12 @@ def made(cards: Sequence[str]) -> tuple[str, ...]:
 
 
 BONUS_WAGER = Wager(
-    name=BONUS, cite="34.7(d)", pays="bonus table", low=LEAST_BONUS,
+    name=BONUS, cite="34.7(d); 34.13(p)", pays="bonus table", low=LEAST_BONUS,
     rule="at least $1, beside a supreme pai gow wager",
     says="a pair or better in your four cards, however you set them",
     paid_by=Always(table=TABLES[BONUS]["minimum"], rows="bonus-rows"),
-    on_cards=OnCards(cards=((OWN, EACH),), rows=made, deck=lambda options: DECK,
-                     lost_cite="34.12(h)"),
+    on_cards=OnCards(cards=((OWN, EACH),), rows=made, cite="34.3(c)",
+                     deck=lambda options: DECK, lost_cite="34.12(h)"),
 )  # fmt: skip
 
 WAGERS = (
@@ -271,7 +271,7 @@ RULES = Rules(
     wager=MAIN,
     piece="card",
     places=PLACES,
-    shape=SHAPE,  # 34.1
+    shape=SHAPE,
     ordered=lambda arrangement: arrangement,  # 34.12(g)2: as the player has set them
     score=score,
     rank_among_own=rank_among_own,
@@ -282,7 +282,7 @@ RULES = Rules(
     out_of_turn=out_of_turn,
     exposed=VoidHands,  # 34.16(e): bonus wagers are still settled
     paid_at_once=True,  # 34.12(h)
-    side_wagers=SideWagers(settled=settle_bonus),  # 34.12(i), with a bank too: 34.13(p)
+    side_wagers=SideWagers(settled=settle_bonus),  # with a bank too
 )
 
 
