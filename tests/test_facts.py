@@ -31,7 +31,7 @@ NONSENSE = object()
         ("craps", {"taken-down": ["pass"]}, "given: taken-down: "),
         ("keno", {"tickets": {"1": {"type": "straight"}}}, "given: tickets: "),
         ("keno", {"tickets": 3}, "given: tickets: 3 is not tickets by number"),
-        ("pai-gow", {"dice-bonus-riders": "everybody"}, "given: dice-bonus-riders: everybody is"),
+        ("pai-gow", {"dice-bonus-riders": 5.5}, "given: dice-bonus-riders: 5.5 is not a list"),
         ("pai-gow", {"dice-bonus-riders": [9]}, "given: dice-bonus-riders: [9] is not a list of"),
         ("poker-holdem", {"absent": {"1": "asleep"}}, "given: absent: {1: asleep} is not"),
         ("poker-holdem", {"absent": "seat 40"}, "given: absent: seat 40 is not seats"),

@@ -20,7 +20,9 @@ from pitboss.regulation.coverage import (
     RULES_IN,
     Coverage,
     Paragraph,
+    cited_by_every_table,
     cover,
+    executed,
     read_texts,
     texts_about,
 )
@@ -103,14 +105,14 @@ def _sections(said: str) -> tuple[Section, ...]:
 def _by_its_own_book(game: Game, tests: Path | None) -> Coverage:
     """A game that is not New Jersey's: its folder and its tests against its rulebook."""
     book = game.rulebook
-    code = [f"cite: {cite}" for cite in book.limits.named]  # every table carries these out
+    code = [cited_by_every_table(book)]
     shown: list[str] = []
     folder = _tests_folder(tests)
     if folder is not None:
         shown += texts_about(folder, TESTS_IN, game.slug)
     package = import_module(registry.home(game.slug)).__package__
     if package:
-        code += read_texts(files(package), (*RULES_IN, "felt.toml"))
+        code += executed(files(package), (*RULES_IN, "felt.toml"))
         shown += read_texts(files(package), (".yaml",))
     parts: dict[str, Iterable[Section]] = {game.slug: book.sections().values()}
     (covered,) = cover(parts, code=code, sheets=shown, book=book)

@@ -37,6 +37,7 @@ from pitboss.engine.events import (
     Revealed,
     Settled,
     patron_of,
+    seat_of,
 )
 from pitboss.engine.game import Game
 from pitboss.engine.irregularities import Field, Handle, Irregularity, Legal
@@ -135,5 +136,6 @@ __all__ = [
     "number",
     "patron_of",
     "play_round",
+    "seat_of",
     "view",
 ]

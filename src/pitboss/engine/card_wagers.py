@@ -42,6 +42,8 @@ class OnCards(Frozen, kw_only=True):
     """Whether all these cards are one hand. If not, it matters who has which card."""
     collected: bool = False
     """Whether the chips are taken in before the deal. The payout is then all that comes back."""
+    cite: str = ""
+    """By which the cards make its rows, where the text says that apart from what they pay."""
     lost_cite: str = ""
     """The paragraph by which the wager is lost, if it is not that of the pay table."""
     deck: Callable[[Options], tuple[str, ...]] = one_deck

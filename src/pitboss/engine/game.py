@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from pitboss.engine.answers import Answer, Bet
 from pitboss.engine.irregularities import Irregularity
-from pitboss.engine.options import Option, Options, Usual
+from pitboss.engine.options import Follows, Option, Options, Usual
 from pitboss.engine.prompts import Procedure, Prompt
 from pitboss.engine.scoreboards import Scoreboard
 from pitboss.engine.table_memory import Fact
@@ -85,6 +85,8 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
     ruled_out: Mapping[str, tuple[str, str]] = {}
     """Wagers that other games of its kind have and that its text forbids: why, and the
     paragraph."""
+    follows: Follows | None = None
+    """Options whose value follows from others where the casino does not choose it."""
     check_table: Callable[[Options], None] | None = None
     """Refuses options that the text does not allow together."""
     check_limits: Callable[[Options, Limits], None] | None = None
@@ -228,7 +230,7 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
 
     def read_options(self, chosen: Mapping[str, Any] | None = None) -> Options:
         """The options of a table; refused if one is unknown or a combination is forbidden."""
-        options = Options(self.options, chosen, self.usual)
+        options = Options(self.options, chosen, self.usual, self.follows)
         if self.check_table:
             self.check_table(options)
         self.tables(options)  # posted odds that the text does not allow are refused here

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
@@ -63,6 +63,12 @@ class Option(Frozen, kw_only=True):
             if self.kind == "choice" and len(self.values) == 1:
                 why += ", the only value in this game"
             raise Refused(why, self.cite) from None
+
+    def paragraph(self, value: Value) -> str:
+        """The paragraph of a value that is chosen, if it has one of its own."""
+        if self.items and value in self.values:
+            return self.items[self.values.index(value)]
+        return self.cite
 
     @property
     def usual(self) -> Value:
@@ -179,6 +185,8 @@ class Usual:
         self.plain = {option.name: option.plain(option.usual) for option in known}
 
 
+Follows = Callable[[Mapping[str, Value]], Mapping[str, Value]]
+"""Values that follow from those of other options."""
 FLAGS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
 
@@ -190,8 +198,10 @@ class Options(dict[str, Value]):
         known: tuple[Option, ...],
         chosen: Mapping[str, Any] | None = None,
         usual: Usual | None = None,
+        follows: Follows | None = None,
     ) -> None:
-        """`usual` are the defaults, if they have been read already."""
+        """`usual` are the defaults, if they have been read already. `follows` gives the values that
+        options have under these, unless they are chosen."""
         usual = usual or Usual(known)
         read: dict[str, Value] = {}
         for name, value in (chosen or {}).items():
@@ -199,6 +209,8 @@ class Options(dict[str, Value]):
             if option is None:
                 raise Refused(f"no option {name!r} in this game: {nearest(name, usual.by_name)}")
             read[option.name] = option.read(value)
+        if follows:
+            read = {**follows(usual.values | read), **read}
         super().__init__(usual.values | read)
         self._usual, self._chosen = usual, tuple(read)
         self.in_force: dict[str, tuple[PayTable, ...]] = {}

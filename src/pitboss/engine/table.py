@@ -179,10 +179,11 @@ class Table:
 
     @classmethod
     def restore(cls, game: Game, saved: Saved) -> Table:
-        by_name = {option.name: option for option in game.options}
+        by_name, usual = {option.name: option for option in game.options}, game.usual.plain
         options = {
             name: by_name[name].kept(value) if name in by_name else value  # refused by its name
             for name, value in saved.options.items()
+            if name not in usual or value != usual[name]  # chosen by nobody
         }
         table = cls(game, options=options, seats=len(saved.seats))
         table.limits, table.rounds = saved.limits, saved.rounds

@@ -20,10 +20,11 @@ from pitboss.money import cents, in_dollars
 from pitboss.values import Frozen
 
 Kind = Literal[
-    "flag", "number", "numbers", "seat", "seats", "holder", "amount", "amounts", "choice",
-    "amount-list", "text", "texts", "by-seat", "by-name", "record", "free",
+    "flag", "number", "numbers", "seat", "seats", "player", "players", "holder", "amount",
+    "amounts", "choice", "amount-list", "text", "texts", "by-seat", "by-name", "record", "free",
 ]  # fmt: skip
-"""A seat is its number, 0 for nobody; a holder is ``seat 3``, ``dealer`` or nobody. Amounts are
+"""A seat is its number, 0 for nobody; a player is a name, or the seat of one without a name; a
+holder is ``seat 3``, ``dealer`` or nobody. Amounts are
 listed by owner, other facts by seat or by name. A ``free`` fact is read by the game, which refuses
 it by its own text."""
 MOST_SHOWN = 60
@@ -68,6 +69,8 @@ class Fact(Frozen, kw_only=True):
             "flag": "yes or no", "number": f"a number from {self.low}{most}",
             "numbers": f"a list of numbers from {self.low}{most}",
             "seat": "a seat of this table, or none",
+            "player": "a seat of this table, the name of a player, or none",
+            "players": "a list of seats of this table, or of names of players",
             "holder": "a seat of this table, or the dealer",
             "seats": "a list of seats of this table",
             "amount": "an amount in dollars", "amount-list": "a list of amounts in dollars",
@@ -108,6 +111,14 @@ class Fact(Frozen, kw_only=True):
         if said is None and self.nobody is None:
             return None
         return [_seat(part, seats) for part in _parts(said) if kebab(str(part)) != "none"]
+
+    def _read_player(self, said: Any, seats: Sequence[int]) -> int | str | None:
+        return self.nobody if _is_nobody(said) else _player(said, seats)
+
+    def _read_players(self, said: Any, seats: Sequence[int]) -> list[int | str] | None:
+        if said is None and self.nobody is None:
+            return None
+        return [_player(part, seats) for part in _parts(said) if kebab(str(part)) != "none"]
 
     def _read_holder(self, said: Any, seats: Sequence[int]) -> str:
         seat = 0 if _is_nobody(said) else _seat(said, seats)
@@ -204,6 +215,13 @@ def _seat(said: Any, seats: Sequence[int]) -> int:
     if found is None or int(found[1]) not in (0, *seats):
         raise ValueError
     return int(found[1])
+
+
+def _player(said: Any, seats: Sequence[int]) -> int | str:
+    """The seat of a player without a name, or a name."""
+    if isinstance(said, str) and not _SEAT.fullmatch(kebab(said)):
+        return said
+    return _seat(said, seats)
 
 
 def _parts(said: Any) -> list[Any]:

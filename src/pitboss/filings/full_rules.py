@@ -139,7 +139,7 @@ def _house_way(game: Game, option: Option, options: Options) -> Block:
 def _options(game: Game, options: Options) -> list[Block]:
     rows = [
         (words(option.name), option.says.replace("`", ""), _allowed(option),
-         chosen(option, options[option.name]), option.cite)
+         chosen(option, options[option.name]), option.paragraph(options[option.name]))
         for option in game.options
     ]  # fmt: skip
     heads = ("Rule", "What it is", "What may be chosen", "Here", "Paragraph")

@@ -231,8 +231,9 @@ def advice(guide: Guide) -> Html | None:
 
 def rules(guide: Guide) -> Html | None:
     rows = [
-        row([option.name, chosen(option, guide.options[option.name]), option.says, option.cite])
+        row([option.name, chosen(option, value), option.says, option.paragraph(value)])
         for option in guide.game.options
+        for value in (guide.options[option.name],)
     ]
     return table(["Option", "Here", "What it is", "Paragraph"], rows) if rows else None
 

@@ -69,7 +69,7 @@ def read(game: Game, text: str) -> Proposal:
         if kebab(name) not in wanted:
             raise Refused(f"no option {name!r} in {game.slug}: {nearest(kebab(name), wanted)}")
         chosen[kebab(name)] = value
-    options = Options(known, chosen)
+    options = Options(known, chosen, follows=game.follows)
     tables, notes = {}, list[str]()
     for name, rows in said["pay-tables"].items():
         found = _base(game, options, kebab(name))
@@ -342,7 +342,7 @@ class ProposedGame(Game):
 
     def read_options(self, chosen: Mapping[str, Any] | None = None) -> Options:
         said = {**self.proposal.options, **(chosen or {})}
-        usual, options = Options(self.options, said), Options(self.options, said)
+        usual, options = (Options(self.options, said, follows=self.follows) for _ in range(2))
         mine = self.proposal.tables
         options.in_force = _Watched(
             {

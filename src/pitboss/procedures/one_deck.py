@@ -38,10 +38,14 @@ class Paragraphs(Frozen, kw_only=True):
     opening_pre_shuffled: str
     opening_two_decks: str
     shuffle: str
+    stacked: str = ""
+    """What follows the shuffle: the deal at once, or a cut first."""
     cut: str = ""
     recut: str = ""
     players_cut: Turns | None = None
     """Set if players cut, not the dealer."""
+    ways: dict[str, str] = {}
+    """By which the casino may choose each way of dealing."""
     shoe: str
     hand: str
     hand_shuffler: str = ""
@@ -75,12 +79,15 @@ def options(at: Paragraphs) -> tuple[Option, ...]:
     if at.by_device:
         ways, says = ("automated", "pre-shuffled"), "by a device, for the first round or after it"
     counts = next(iter(at.count_waived.values()), "")
-    by_shoe = choice("deal", ("shoe", "hand", "automated"), at.shoe, "from a manual shoe, the"
-                     " dealer's hand or an automated shoe")  # fmt: skip
-    by_hand = choice("deal", ("shoe", "hand"), at.shoe, "from a manual shoe or the dealer's hand")
+    deals: tuple[str, ...] = ("shoe", "hand")
+    dealt = "from a manual shoe or the dealer's hand"
+    if at.automated:
+        deals = (*deals, "automated")
+        dealt = "from a manual shoe, the dealer's hand or an automated shoe"
     return (
-        by_shoe if at.automated else by_hand,
-        choice("shuffle", ways, at.shuffle, says),
+        choice("deal", deals, at.shoe, dealt, items=tuple(at.ways[way] for way in deals)
+               if at.ways else ()),
+        choice("shuffle", ways, at.shuffle, says, items=_after(at, ways)),
         choice("decks", ("2",) if at.always_two else ("1", "2"), at.second_deck,
                "one deck, or two that alternate"),
         *([flag("shuffler-counts", counts, "the shuffler counts the deck, so the dealer"
@@ -90,6 +97,14 @@ def options(at: Paragraphs) -> tuple[Option, ...]:
           if at.count else []),
         *(cuts.turn_options(at.players_cut) if at.players_cut else ()),
     )  # fmt: skip
+
+
+def _after(at: Paragraphs, ways: Sequence[str]) -> tuple[str, ...]:
+    """The paragraph of each way of shuffling, where the text says what follows it: who has a device
+    deals, and who has none cuts."""
+    if not at.stacked or at.by_device or at.always_two:
+        return (at.stacked,) * len(ways) if at.stacked else ()
+    return tuple(f"{at.stacked}{1 if way == 'automated' else 2}" for way in ways)
 
 
 def check(options: Options, at: Paragraphs) -> None:

@@ -76,6 +76,7 @@ def on_cards(round: Round, stake: Stake, cards: OnCards | None = None) -> Outcom
     assert on is not None, "only such a wager is settled by its cards"
     row, pays = table.best(*on.rows(on.seen(round, stake)))
     cite = table.cite_of(row) if pays else on.lost_cite or table.cite
+    cite = f"{on.cite}; {cite}" if on.cite else cite
     why = f"{row} at {pays}" if pays else row
     if on.collected:
         return collected(stake, pays.won(stake.amount) if pays else 0, why, cite, pays)

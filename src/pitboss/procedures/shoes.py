@@ -8,7 +8,7 @@ shuffled, which are shuffled but not yet cut, and at whose box the cutting card 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any
@@ -102,10 +102,12 @@ def decks_by_shuffle(cite: str, says: str) -> Option:
 
 
 def ways_of_shuffling(ways: Iterable[str], cite: str, more: str) -> Option:
-    """Who mixes the cards; `more` adds ways that only some texts have."""
+    """Who mixes the cards; `more` adds ways that only some texts have. The paragraph of each way is
+    given where the ways are a mapping."""
+    items = tuple(ways.values()) if isinstance(ways, Mapping) else ()
     return choice("shuffle", tuple(ways), cite,
                   f"by the dealer, by a device with two batches that alternate, {more}",
-                  )  # fmt: skip
+                  items=items)  # fmt: skip
 
 
 def extra_cutting_card(cite: str) -> Option:

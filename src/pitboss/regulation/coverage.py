@@ -1,5 +1,12 @@
-"""Coverage: for every paragraph of a part of a book, whether code and tests carry it out."""
+"""Coverage: for every paragraph of a part of a book, whether code and tests carry it out.
 
+Code carries a paragraph out if it cites it where it executes, or as data. What a comment or a
+docstring names does not count.
+"""
+
+import ast
+import json
+import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
 from importlib.resources import files
@@ -7,7 +14,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from pitboss.regulation import rulebooks
-from pitboss.regulation.citations import Section, sections_of
+from pitboss.regulation.citations import Citation, Section, sections_of
 from pitboss.regulation.rulebooks import NEW_JERSEY, Rulebook
 from pitboss.values import Frozen
 
@@ -68,7 +75,7 @@ def coverage(
 ) -> Coverage:
     """Compare the citations in the code and in the round sheets with the chapter's index.
 
-    Both are texts; `code` is by default the package's own source.
+    Both are texts; `code` is by default what the package's own source executes.
     """
     (covered,) = cover({subchapter: sections_of(subchapter)}, sheets=sheets, code=code)
     return covered
@@ -109,19 +116,40 @@ def _paragraphs(section: Section) -> list[str]:
 
 def _cited(texts: Iterable[str], book: Rulebook) -> set[str]:
     """The paragraphs that texts name, without their items."""
-    return {
-        f"{cite.section}({cite.paragraph})" if cite.paragraph else cite.section
-        for text in texts
-        for cite in book.find_cites(text)
-    }
+    return {_paragraph(cite) for text in texts for cite in book.find_cites(text)}
+
+
+def _paragraph(cite: Citation) -> str:
+    return f"{cite.section}({cite.paragraph})" if cite.paragraph else cite.section
 
 
 def own_source() -> Iterator[str]:
-    """The package's modules and pay tables, as texts."""
+    """What the package executes: its modules and its data, as texts."""
+    yield cited_by_every_table(rulebooks.NEW_JERSEY)
     for folder in SOURCES:
         source = files("pitboss").joinpath(folder)
         if source.is_dir():
-            yield from read_texts(source, RULES_IN)
+            yield from executed(source)
+
+
+def cited_by_every_table(book: Rulebook) -> str:
+    """What a book says of posted limits: the engine asks the book where that is."""
+    return "\n".join(f"cite: {cite}" for cite in book.limits.named)
+
+
+def executed(folder: Traversable, endings: tuple[str, ...] = RULES_IN) -> Iterator[str]:
+    """What the files below a folder execute or read as data, without comments and docstrings."""
+    for name, text in _read(folder, endings):
+        yield code_of(text) if name.endswith(".py") else json.dumps(tomllib.loads(text))
+
+
+def code_of(text: str) -> str:
+    """A module without its comments, and without strings that stand alone."""
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            node.value = ast.Constant(...)
+    return ast.unparse(tree)
 
 
 def read_texts(
@@ -132,14 +160,22 @@ def read_texts(
 
     A folder inside it with a rulebook of its own is left out, because it cites another book.
     """
+    for _, text in _read(folder, endings, except_about):
+        yield text
+
+
+def _read(
+    folder: Traversable | Path, endings: tuple[str, ...], except_about: Collection[str] = ()
+) -> Iterator[tuple[str, str]]:
+    """The files of `read_texts`, by name."""
     for entry in _entries(folder):
         if any(is_about(entry.name, slug) for slug in except_about):
             continue
         if entry.is_dir():
             if not entry.joinpath(rulebooks.FILE).is_file():
-                yield from read_texts(entry, endings, except_about=except_about)
+                yield from _read(entry, endings, except_about)
         elif entry.name.endswith(endings):
-            yield entry.read_text("utf-8")
+            yield entry.name, entry.read_text("utf-8")
 
 
 def texts_about(folder: Traversable | Path, endings: tuple[str, ...], slug: str) -> Iterator[str]:

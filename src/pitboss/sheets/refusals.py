@@ -1,6 +1,7 @@
 """The refusal that a sheet expects: by its paragraph, by its words, or by both."""
 
 import re
+import string
 from collections.abc import Mapping
 
 from pitboss.engine import Game
@@ -94,8 +95,20 @@ def _is_of(rulebook: Rulebook, cite: str) -> bool:
 
 
 def paragraphs(cite: str) -> list[str]:
-    """The paragraphs of a citation that names one or several: ``2.3(c); 2.9(b)``."""
-    return [one.strip() for one in re.split(r"[;,]\s", cite) if one.strip()]
+    """The paragraphs of a citation that names one or several: ``2.3(c); 2.9(b)``, ``3.9(c) to
+    (g)``."""
+    found: list[str] = []
+    section = ""
+    for one in filter(None, map(str.strip, re.split(r"[;,]\s(?:and\s)?", cite))):
+        first, to, last = one.partition(" to (")
+        first = first if first[0] != "(" else section + first
+        section = first.partition("(")[0]
+        found.append(first)
+        if to:
+            after = string.ascii_lowercase.index(first[len(section) + 1]) + 1
+            before = string.ascii_lowercase.index(last[0]) + 1
+            found += [f"{section}({letter})" for letter in string.ascii_lowercase[after:before]]
+    return found
 
 
 def parts(cite: str) -> tuple[str, ...]:

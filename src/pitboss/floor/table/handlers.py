@@ -233,13 +233,15 @@ async def post_limits(leader: TableLeader, patron: str, command: ask.PostLimits)
 
 
 async def permit(leader: TableLeader, patron: str, command: ask.Permit) -> None:
-    """8.2(d): what the seat then bets is settled in full, 8.2(e)."""
+    """What the seat then bets is settled in full."""
     if not isinstance(leader.prompt(), put.TakeBets):
         raise Refused("bets are closed")
     if command.seat not in leader.at.sittings:
         raise Refused(f"nobody sits at seat {command.seat}")
     leader.take(entries.Permitted(patron, command.seat))
-    says = f"seat {command.seat} may bet outside the posted limits"
+    says = (
+        f"seat {command.seat} may bet outside the posted limits, and is paid in full (8.2(d), (e))"
+    )
     note(leader, significant_events.LIMITS, patron, says)
 
 

@@ -77,7 +77,9 @@ def sign(at: TableState) -> TableSign:
 def posted(at: TableState) -> list[str]:
     """What the sign at a table says, line by line."""
     made = sign(at)
-    said = [f"{made.table}: {made.title}"] + ([f"{made.test} (8.4(g))"] if made.test else [])
+    said = [f"{made.table}: {made.title} (8.3(a))"] + (
+        [f"{made.test} (8.4(g))"] if made.test else []
+    )
     said += [f"{one.wager}: {one.limit} ({one.cite})" for one in made.limits]
     said += [f"buy-in: ${at.buy_in} (house rule)"] if at.buy_in else []
     said += [f"{one.rule}: {one.here} ({one.cite})" for one in made.rules]

@@ -167,7 +167,7 @@ def shares(controls: Controls, pool: int, players: int) -> tuple[list[int], int]
 
 
 def controls_told(controls: Controls, *, public: bool) -> list[tuple[str, str, str]]:
-    """8.6(f): the eight items, with their paragraphs; the public has the first six, 8.6(g)."""
+    """The eight items, with their paragraphs; the public has the first six."""
     game = find(controls.game)
     prizes = ", ".join(f"place {n}: {share} %" for n, share in enumerate(controls.prizes, 1))
     tips = f"{controls.tips} % of the pool, of which participants are told" if controls.tips else (
@@ -183,7 +183,8 @@ def controls_told(controls: Controls, *, public: bool) -> list[tuple[str, str, s
         ("Equipment", controls.equipment),
         ("Forms", controls.forms),
     ]
-    told = [(title, said, f"8.6(f){n}") for n, (title, said) in enumerate(items, 1)]
+    by = "; 8.6(g)" if public else ""
+    told = [(title, said, f"8.6(f){n}{by}") for n, (title, said) in enumerate(items, 1)]
     return told[:6] if public else told
 
 

@@ -132,7 +132,8 @@ def find(round: Round) -> Steps[int]:
     elif given_up == VOLUNTARY:
         seat, bid = yield from voluntary(round, now)
     else:
-        seat, bid = yield from mandatory(round, passed_from)
+        passed = passed_from != now
+        seat, bid = yield from mandatory(round, passed_from, "4.11(d)" if passed else "4.11(b)")
     round.state.update(no_bank())
     if seat:
         round.state.update({"banker": seat, "bid": in_dollars(bid)})
@@ -198,11 +199,11 @@ def offer_in_turn(
     return 0, offers
 
 
-def mandatory(round: Round, after: int) -> Steps[tuple[int, int]]:
-    """4.11(b): to the first who accepts. A passed bank goes on from the participant who passed it,
-    4.11(d)."""
+def mandatory(round: Round, after: int, cite: str) -> Steps[tuple[int, int]]:
+    """4.11(b): to the first who accepts. A passed bank that is defeated goes on from who passed
+    it."""
     order = from_right_of(round, after)
-    seat, offers = yield from offer_in_turn(round, order, "accept", DECLINE, "4.11(b)", NO_LIMIT)
+    seat, offers = yield from offer_in_turn(round, order, "accept", DECLINE, cite, NO_LIMIT)
     return seat, offers.get(seat, 0)
 
 
@@ -253,7 +254,6 @@ def pass_or_keep(round: Round, seat: int, *, lost: bool) -> Steps[None]:
         if answer.name == "pass":
             round.state["relinquished"] = VOLUNTARY
     if round.memo.get("ordered-to-pass"):
-        # 4.11(d) is for a bank that is defeated
         round.state.update({"relinquished": MANDATORY, "passed-from": 0})
         _must_pass(round, seat, "4.11(a)2")
 

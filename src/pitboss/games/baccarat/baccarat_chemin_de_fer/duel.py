@@ -27,14 +27,16 @@ BANKER_TABLE = (
 )
 """4.9(c), Table 3: as in the other texts, except two cells in which the Banker may choose."""
 
+TABLE_3 = "4.9(c) to (g)"
+"""The table, and how it is read."""
 CARD = Offer("card", "4.9(a)", says="ask for one card")
 NO_CARD = Offer("stay", "4.9(a)", says="no card")
-DRAW = Offer("draw", "4.9(c)", says="a third card for the Banker's Hand")
-STAY = Offer("stay", "4.9(c)", says="no third card")
+DRAW = Offer("draw", TABLE_3, says="a third card for the Banker's Hand")
+STAY = Offer("stay", TABLE_3, says="no third card")
 
 
 class Duel:
-    """4.8(a), (b): the two hands, counted by 4.1(b), (c), and who alone decides for each."""
+    """4.8(a) to (c): the two hands, and who alone decides for each."""
 
     def __init__(self, round: Round, banker: int, dominant: int) -> None:
         self.round = round
@@ -87,7 +89,7 @@ def deal(duel: Duel) -> Steps[None]:
     round.announce("Cards", "4.8(d)")
     round.memo["hand-begun"] = True
     hands = (duel.player_at, duel.banker_at)
-    queue: shoe.Queue = [(holder, "down", "4.8(d)") for holder in hands * 2]
+    queue: shoe.Queue = [(holder, "down", "4.8(a); 4.8(d)") for holder in hands * 2]
     yield from duel.dealing.deal(shoe.first_cards(round, AT, queue))
 
 
@@ -107,7 +109,7 @@ def play(duel: Duel) -> Steps[None]:
         yield from duel.dealing.deal([(duel.player_at, "up", "4.9(b)")])
         duel.player_third = duel.player_hand[-1]
     round.show(duel.banker_at, "4.9(c)")
-    round.rank(duel.banker_at, str(duel.banker_count()), "4.9(c)")
+    round.rank(duel.banker_at, str(duel.banker_count()), "4.1(b), (c); 4.9(c)")
     yield from ask_banker(duel)
     round.show(duel.player_at, "4.10(a)")
 
@@ -149,11 +151,11 @@ def ask_banker(duel: Duel) -> Steps[None]:
     offers = {"D": (DRAW,), "S": (STAY,), OPTION: (DRAW, STAY)}[cell]
     must = "draw" if cell == "D" else "stay"
     third = f"a third card of {VALUES[duel.player_third]}" if duel.player_third else "no third card"
-    refusal = Refused(f"{duel.banker_count()} against {third} must {must}", "4.9(c)")
+    refusal = Refused(f"{duel.banker_count()} against {third} must {must}", TABLE_3)
     refusals = dict.fromkeys(("draw", "stay"), refusal)
     duel.step = "banker"
     answer = yield from shoe.choose(
-        round, duel.banker, offers, "4.9(c)", offers[0].name, "choose", refusals.get
+        round, duel.banker, offers, "4.8(b); 4.9(c)", offers[0].name, "choose", refusals.get
     )
     if answer.name == "draw" and not duel.banker_third:
         duel.step = "banker-card"

@@ -55,13 +55,15 @@ def deal(coup: Coup) -> Steps[None]:
     """Four cards: the first and third to the Player's Hand, the others to the Banker's."""
     round, at = coup.round, coup.at
     face: Face = "down" if coup.hidden else "up"
-    queue: Queue = [(hand, face, at.deal[coup.deal]) for hand in (PLAYER, BANKER, PLAYER, BANKER)]
+    cite = f"{at.hands}; {at.deal[coup.deal]}"
+    queue: Queue = [(hand, face, cite) for hand in (PLAYER, BANKER, PLAYER, BANKER)]
     round.memo["hand-begun"] = True
     yield from coup.dealing.deal(first_cards(round, at, queue))
     for hand in (BANKER, PLAYER) if coup.banker_first else (PLAYER, BANKER):
         if coup.hidden:
             yield from turn_over(coup, hand, 2, at.turned_first[hand])
-        round.rank(hand, baccarat.describe(round.hands[hand]), at.announce)
+        cite = f"{at.counted}; {at.announce}"
+        round.rank(hand, baccarat.describe(round.hands[hand]), cite)
 
 
 def complete(coup: Coup) -> Steps[None]:

@@ -67,6 +67,8 @@ class Paragraphs(ShoeParagraphs, eq=False, kw_only=True):
     deferred: str
     waived: str
     close: str
+    hands: str
+    """Which hands are dealt."""
     deal: dict[str, str]
     """How the first cards lie, by the option."""
     turned_first: dict[str, str]
@@ -76,6 +78,8 @@ class Paragraphs(ShoeParagraphs, eq=False, kw_only=True):
     unbacked: str
     relinquish: str = ""
     """By which the right to turn cards over may be given up."""
+    counted: str
+    """What cards are worth, and how a hand is counted."""
     announce: str
     instruct: str
     third: str

@@ -2,7 +2,7 @@
 
 A player's hand against the dealer's, nearest to 21 without going over. Read with subchapter 2;
 2.17 to 2.26 are in `side_wagers`, and `paragraphs` has where the text says what the family's games
-have in common. What a card counts, 2.2(b), is in `ranking.blackjack`.
+have in common. What a card counts is in `ranking.blackjack`.
 """
 
 import re
@@ -79,16 +79,15 @@ BONUSES = TABLES["main"]["bonus-payouts"]
 RED, BLACK = "hearts/diamonds", "spades/clubs"
 
 OPTIONS = (
-    # 2.6(a), 2.6A(a): from a shoe, unless from the dealer's hand
     choice("deal", ("no-hole", "hole", "hole-reader", "double-exposure", "hand", "hand-reader",
-                    "double-shoe"), "2.6(h)",
+                    "double-shoe"), "2.6(a); 2.6A(a); 2.6(h)",
            "the dealer's second card drawn last; dealt down, with or without a card reader; dealt"
            " up; from the hand, with or without a reader; or from a double shoe"),
     number("decks", 1, 100, "2.2(a)", "decks that a round is dealt from; a double shoe has as many"
            " in each side, two batches as many in each", default=6),
     choice("variation", ("standard", "6-to-5"), "2.3(e)",
            "what a blackjack pays, 3 to 2 or 6 to 5"),
-    choice("soft-17", ("stand", "hit"), "2.12(b)",
+    choice("soft-17", ("stand", "hit"), "2.12(b); 2.12(e)",
            "what the dealer does on soft 17; in the 6 to 5 variation always hits"),
     Option(name="bonus-payouts", default=(), kind="list", cite="2.3(e)",
            values=tuple(BONUSES.rows),
@@ -110,7 +109,7 @@ OPTIONS = (
          " hand and in the 6 to 5 variation", default=True),
     choice("double-card", ("face-up", "face-down", "on-request"), "2.10(c)",
            "how the card to a doubled hand is dealt"),
-    # fewer than three if the casino, or by 2.13(g) the Division, wants that
+    # fewer than three if the casino or the Division wants that
     options.bettors_per_box("2.13(a)"),
     options.consent("2.13(a)"),
     options.boxes_per_player("2.14"),
@@ -347,7 +346,7 @@ def rules_of(options: Options) -> Rules:
         reader=deal in WITH_READER,
         reader_tells=options["reader-shows-hole-card"],
         by_hand=from_the_hand(options),
-        hits_soft_17=six_to_five or options["soft-17"] == "hit",  # 2.12(b), (d), (e)
+        hits_soft_17=six_to_five or options["soft-17"] == "hit",
         insurance="none" if exposed else options["insurance-timing"],  # 2.6(k)3
         even_money=TABLES["main"]["even-money"]["blackjack"] if options["even-money"] else None,
         surrender=options["surrender"],
@@ -437,7 +436,7 @@ def play(round: Round) -> Procedure:
         return
     yield from side_wagers.happen("before-main", round.options, layout)
     if multiple:
-        yield from multiple_action.play_and_settle(layout)  # 2.18(e) to (j)
+        yield from multiple_action.play_and_settle(layout)
     else:
         settlement.settle(layout)
     yield from side_wagers.happen("after-main", round.options, layout)

@@ -48,12 +48,11 @@ def paragraphs(deal: str, *, six_to_five: bool) -> Paragraphs:
     at = ways.get(deal.removesuffix("-reader"), AT)
     if not six_to_five:
         return at
-    return replace(at, no_double_after_split="2.10(d)", dealer_draws="2.12(d)")
+    return replace(at, no_double_after_split="2.10(d)", dealer_draws="2.12(c); 2.12(d)")
 
 
 def of_the_shoe(*, by_hand: bool, double: bool, way: str) -> shoes.Paragraphs:
     """The paragraphs on the cards before and between the rounds."""
-    # spread by deck and suit for the first player, 2.4(b), then mixed or stacked
     opening = "2.4(e)" if way == "automated" else "2.4(d)" if double else "2.4(c)"
     if way == "pre-shuffled":
         opening = "2.4(a)"

@@ -64,7 +64,7 @@ OPTIONS = (
     options.smallest_chip("2A.8(b)", "chip-unit"),
     options.split_hands("2A.11(e)", "hands that a player may make of each first hand by splitting"),
     options.resplit_aces("2A.11(e)"),
-    # fewer than three if the casino, or by 2A.13(f) the Division, wants that
+    # fewer than three if the casino or the Division wants that
     options.bettors_per_box("2A.13(a)", "spot"),
     options.consent("2A.13(a)", "spot"),
     options.boxes_per_player("2A.14", 5, boxes="spots"),
@@ -106,7 +106,8 @@ def on_match(options: Options) -> OnCards:
         found = matches(cards)
         return tuple(row for row in order if row in found) or ("no match",)
 
-    return OnCards(cards=((OWN, 2), (f"{OWN}/2", 2)), rows=rows, deck=shoe_cards)
+    cite = "2A.2(c); 2A.6(d); 2A.6(e); 2A.7(e)"
+    return OnCards(cards=((OWN, 2), (f"{OWN}/2", 2)), rows=rows, cite=cite, deck=shoe_cards)
 
 
 def shoe_cards(options: Options) -> tuple[str, ...]:
@@ -114,10 +115,7 @@ def shoe_cards(options: Options) -> tuple[str, ...]:
 
 
 def settle_match(layout: Layout) -> None:
-    """2A.7(e): before any card reader and any further card; it takes all four cards.
-
-    It does not affect any other wager, 2A.6(e), and is not insured, 2A.8(e).
-    """
+    """Before any card reader and any further card; it takes all four cards."""
     round = layout.round
     stakes = round.stakes_on("match")
     dead = {stake.seat for stake in stakes if any(hand.out for hand in layout.boxes[stake.seat])}
@@ -223,7 +221,7 @@ DO = Offer("switch", "2A.7(g)1", says="the second cards change places")
 
 
 def switch(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
-    exchange(layout, hand.seat, "2A.7(g)1", switched=True)
+    exchange(layout, hand.seat, "2A.1; 2A.7(g)1", switched=True)
     yield from ()
     return True
 
@@ -330,7 +328,7 @@ def play(round: Round) -> Procedure:
     )
     round_steps.announce_hands(layout)
     settle_match(layout)
-    yield from round_steps.offer_insurance(layout)  # 2A.7(f)
+    yield from round_steps.offer_insurance(layout)
     if round_steps.blackjack_is_known(layout):
         round_steps.end_with_blackjack(layout)
     else:

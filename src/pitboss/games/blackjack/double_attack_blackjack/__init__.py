@@ -119,8 +119,8 @@ WAGERS = (
           rule="at least $1, and no more than the initial wager",
           paid_by=Always(table=TABLES[BONUS]["all"]),
           says="that the dealer goes over 21 with exactly three cards",
-          on_cards=OnCards(cards=((DEALER, 2), (DEALER, 1)), rows=bonus_rows, together=False,
-                           lost_cite="26.6(d)1", deck=in_the_shoe)),
+          on_cards=OnCards(cards=((DEALER, 2), (DEALER, 1)), rows=bonus_rows, cite="26.6(a)",
+                           together=False, lost_cite="26.6(d)1", deck=in_the_shoe)),
     *wagers.added_wagers(AT, TABLES["insurance"]["all"]),
 )  # fmt: skip
 

@@ -148,7 +148,7 @@ def ratio(pays: Payout) -> Fraction:
 
 def settle_matches(round: Round) -> None:
     """19.6(d): the losing ones are collected, then the winning ones paid, before insurance, which
-    does not cover them, 19.11(e)."""
+    does not cover them."""
     decided = [on_cards(round, stake) for stake in round.stakes_on(MATCH)]
     collect_then_pay(round, decided)
 
@@ -162,7 +162,7 @@ def payout(layout: Layout, hand: Hand) -> Paid | None:
     if not row:
         return None
     if hand.doubled:
-        return Paid(EVEN, f"{row}, doubled,", "19.9(b)")
+        return Paid(EVEN, f"{row}, doubled,", "19.9(b); 19.10(e)")
     pays = HANDS[row]
     assert isinstance(pays, Odds), "winning hands are paid at odds"
     return Paid(pays, row, HANDS.cite_of(row))
@@ -195,7 +195,6 @@ def of_three(cards: Sequence[str]) -> str:
 def pays_as_blackjack(layout: Layout, hand: Hand) -> bool:
     """21 in two cards after a split against the dealer's 21: by 19.5(a)3 and (e) it is paid like a
     blackjack, unless the casino reads that as a blackjack alone."""
-    # 19.1: it is not a blackjack
     by_letter = layout.round.options["split-two-card-21"] == "3-to-2"
     two = hand.split and len(hand.cards) == 2 and blackjack.total(hand.cards) == 21
     return by_letter and two and blackjack.total(layout.dealer) == 21
@@ -234,7 +233,12 @@ def pay_fixed_bonuses(round: Round, hands: Iterable[Hand], players: Sequence[Sta
             if won := winners[patron(stake)]:
                 why = "three sevens of one suit against a seven"
                 round.pay_bonus(
-                    stake.seat, "fixed-bonus", won, why, FIXED.cite, patron=stake.patron
+                    stake.seat,
+                    "fixed-bonus",
+                    won,
+                    why,
+                    f"19.10(e); {FIXED.cite}",
+                    patron=stake.patron,
                 )
         others = {patron(stake): stake for stake in reversed(players)}  # each of them once
         for name, stake in sorted(others.items(), key=lambda other: other[1].seat):
@@ -256,7 +260,8 @@ WAGERS = (
           rule="$1 at least, and no more than the basic wager",
           says="your first two cards match the dealer's first one in rank",
           paid_by=match_tables,
-          on_cards=OnCards(cards=((OWN, 2), (DEALER, 1)), rows=matches, together=False,
+          on_cards=OnCards(cards=((OWN, 2), (DEALER, 1)), rows=matches, cite="19.6(f)",
+                           together=False,
                            lost_cite="19.6(d)", deck=cards_of)),
     *wagers.added_wagers(AT, TABLES["insurance"]["all"]),
     Wager(name="fixed-bonus", cite=FIXED.cite, pays="fixed bonus table", when="by itself",

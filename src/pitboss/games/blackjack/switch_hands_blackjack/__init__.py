@@ -63,8 +63,7 @@ OPTIONS = (
     options.resplit_aces("2A.11(e)"),
     options.boxes_per_player("2A.14", boxes="spots"),
     options.mid_shoe_entry("2B.5(g)"),
-    # 2B.4(j): other ways of shuffling follow the casino's internal controls
-    options.shuffle("2B.4(a)"),
+    options.shuffle("2B.4(a); 2B.4(j)"),
     shoes.shuffle_after("2B.4(h)"),
     shoes.cutting_card("2B.4(f)"),
     cuts.recut_by("2B.4(g)"),
@@ -207,7 +206,7 @@ def switch(layout: Layout, hand: Hand, answer: Choice) -> Steps[bool]:
 
 def chosen(layout: Layout, hand: Hand) -> Reason:
     """2B.1: the one-time option is gone once the hands are played."""
-    return "hands are chosen once, before insurance", "2B.6(f)"
+    return "hands are chosen once, before insurance", "2B.1; 2B.6(f)"
 
 
 SWITCH_HANDS = Decision(
@@ -262,7 +261,7 @@ def play(round: Round) -> Procedure:
             yield from decisions.play_box(layout, seat)
         yield from decisions.play_postponed(layout)
         yield from round_steps.play_dealer(layout)
-    settlement.settle(layout)  # 2B.6(k)
+    settlement.settle(layout)
 
 
 # -- a simple player, who throws away what is likely to lose ---------------------------------------

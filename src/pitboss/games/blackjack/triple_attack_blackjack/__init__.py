@@ -131,12 +131,14 @@ WAGERS = (
           rule="at least $1, and no more than the first attack wager",
           says="that your first two cards are of one suit",
           paid_by=ByOption(letters=TABLES[ROYALS], option="suited-royals-table"),
-          on_cards=OnCards(cards=((OWN, 2),), rows=royal_rows, deck=in_the_shoe)),
+          on_cards=OnCards(cards=((OWN, 2),), rows=royal_rows, cite="36.6(a)1; 36.6(f)",
+                           deck=in_the_shoe)),
     Wager(name=MATCH, cite="36.6(b)", pays="triple match table", low=1_00,
           rule="at least $1, and no more than the first attack wager",
           says="that two or three of your first two cards and the dealer's are of one rank",
           paid_by=ByOption(letters=TABLES[MATCH], option="triple-match-table"),
-          on_cards=OnCards(cards=((OWN, 2), (DEALER, 1)), rows=match_rows, deck=in_the_shoe)),
+          on_cards=OnCards(cards=((OWN, 2), (DEALER, 1)), rows=match_rows,
+                           cite="36.6(a)2; 36.6(f)", deck=in_the_shoe)),
     *wagers.added_wagers(AT, TABLES["insurance"]["all"]),
 )  # fmt: skip
 

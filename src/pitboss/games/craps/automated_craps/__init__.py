@@ -47,15 +47,15 @@ def play(round: Round) -> Procedure:
     yield from round.commit("dice", dice=2, cite="1A.3(a)")
     yield from betting.open_bets(round)  # 1A.2(b), 1A.4
     yield from select_button(round)
-    try:  # the dice are mixed and come to rest, 1A.1
-        dice = yield from round.roll(2, cite="1A.5(d)", closed="1A.4(f); 1A.2(b)")
+    try:  # the dice are mixed and come to rest
+        dice = yield from round.roll(2, cite="1A.1; 1A.5(d)", closed="1A.4(f); 1A.2(b)")
     except VoidRound:
         settlement.remember_removals(round)
         raise
     low, high = dice
     throw = settlement.Throw((low, high), round.state["point"])
-    round.note("total", throw.total, "1A.5(e)")
-    settlement.settle(round, throw, losers_first=True)  # 1A.5(f)
+    round.note("total", throw.total, "1A.5(e), (f)")
+    settlement.settle(round, throw, losers_first=True)
     settlement.move_marker(round, throw)
     after_roll(round, throw)
     settlement.remember_removals(round)

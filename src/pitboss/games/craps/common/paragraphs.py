@@ -61,6 +61,8 @@ class Paragraphs(Frozen, kw_only=True):
     least_odds: str
     payable: str
     """No wager that cannot be paid at the odds."""
+    parts: dict[str, str] = {}
+    """By wager, how it is paid as several wagers."""
     vigorish: str
     true_odds_permitted: str = ""
     odds_multiple: str
@@ -73,7 +75,16 @@ class Paragraphs(Frozen, kw_only=True):
 
     def of(self, wager: str) -> str:
         """The paragraph that defines a wager."""
-        return self.defined.get(wager) or self.defined[wager.rpartition("-")[0]]
+        return self._one(self.defined, wager)
+
+    def paid(self, wager: str) -> str:
+        """The paragraphs by which a wager is decided, also where it is paid in parts."""
+        in_parts = self._one(self.parts, wager)
+        return f"{self.of(wager)}; {in_parts}" if in_parts else self.of(wager)
+
+    @staticmethod
+    def _one(said: dict[str, str], wager: str) -> str:
+        return said.get(wager) or said.get(wager.rpartition("-")[0], "")
 
 
 class ByHand(Paragraphs, kw_only=True):

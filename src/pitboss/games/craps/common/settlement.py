@@ -203,7 +203,7 @@ def _one_roll(round: Round, stake: Stake, throw: Throw, odds: Payouts) -> Outcom
     hard = "-hard-" in winning(throw.dice).get(stake.wager, "")
     came = f"hard-{throw.total}" if hard else f"{throw.total}"
     why = came + (f" at {' and '.join(map(str, paid))}" if paid else " loses")
-    cite = crew_of(round).at.of(stake.wager)
+    cite = crew_of(round).at.paid(stake.wager)
     return Outcome(stake=stake, won=won, lost=lost, why=why, cite=cite)
 
 

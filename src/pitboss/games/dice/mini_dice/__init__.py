@@ -215,16 +215,16 @@ def stands(wager: str, total: int) -> bool:
 
 
 def decided(round: Round, total: int) -> Iterator[settlement.Outcome]:
-    """13.5(f), 13.6: what a shake decides, each wager by its area, 13.4(c) and (e)."""
+    """13.5(f), 13.6: what a shake decides, each wager by its area."""
     for stake in round.stakes_on():
         row = winning_row(stake.wager, total)
         if stake.mark == "off" or stands(stake.wager, total):
             continue
         if row is None:
-            yield settlement.lose(stake, f"{total} came", CITES[stake.wager])
+            yield settlement.lose(stake, f"{total} came", f"13.4(c), (e); {CITES[stake.wager]}")
         else:
             pays = all_payouts(round.game, round.options)[row]
-            won = settlement.win(stake, pays, f"{total} at {pays}", MINIMUM.cite)
+            won = settlement.win(stake, pays, f"{total} at {pays}", f"13.4(c), (e); {MINIMUM.cite}")
             yield replace(won, stays=stake.wager in PLACE and round.options["winning-bets-stay"])
 
 

@@ -240,10 +240,7 @@ def play(round: Round) -> Procedure:
 
 def settle(round: Round, dice: Dice) -> None:
     """9.5(e) to (g): the values are called and entered, winning areas are lit, losing wagers come
-    first.
-
-    Each wager by its area, 9.3(b) and (c).
-    """
+    first. Each wager is settled by its area."""
     round.note("total", sum(dice), "9.5(e)")
     lit = round.state["gaming"] == OPEN
     if lit:
@@ -252,7 +249,7 @@ def settle(round: Round, dice: Dice) -> None:
     else:
         round.announce("settled in the presence of the casino supervisor", "9.6(b)")
     decided = [outcome(round, stake, dice) for stake in round.stakes_on()]
-    settlement.collect_then_pay(round, decided)  # 9.5(f)
+    settlement.collect_then_pay(round, decided)
     if lit:
         round.announce("the lights are cleared", "9.5(g)")
 
@@ -261,10 +258,12 @@ def outcome(round: Round, stake: Stake, dice: Dice) -> settlement.Outcome:
     """What becomes of a wager at the odds of 9.4."""
     row, shown = winning_row(stake.wager, dice, round.options), f"{dice[0]}, {dice[1]}, {dice[2]}"
     if row is None:
-        return settlement.lose(stake, f"{shown} came", CITES[stake.wager.partition(":")[0]])
+        return settlement.lose(
+            stake, f"{shown} came", f"9.3(b), (c); {CITES[stake.wager.partition(':')[0]]}"
+        )
     pays = shakes.all_payouts(round.game, round.options)[row]
     cite = SEVERAL.cite if row in FIXED else LEAST.cite
-    return settlement.win(stake, pays, f"{shown} at {pays}", cite)
+    return settlement.win(stake, pays, f"{shown} at {pays}", f"9.5(f); {cite}")
 
 
 # -- irregularities ------------------------------------------------------------------------------

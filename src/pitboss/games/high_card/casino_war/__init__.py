@@ -150,13 +150,13 @@ def compare(round: Round) -> list[int]:
         mine, dealers = rank(round, str(seat)), rank(round, DEALER)
         (initial,) = round.stakes_on("initial", seat=seat)
         if mine < dealers:
-            cite = "22.8(a)1"
+            cite = "22.3; 22.8(a)1; 22.8(b)"
             round.lose(initial, "the dealer's card is higher", cite)
         elif mine > dealers:
-            cite = "22.8(a)2"
+            cite = "22.3; 22.8(a)2; 22.8(b)"
             round.win(initial, INITIAL["higher"], "the player's card is higher", cite)
         else:
-            cite = "22.8(a)3"
+            cite = "22.3; 22.8(a)3; 22.8(b)"
             round.rank(str(seat), "a tie hand", "22.1")
             tied.append(seat)
         settle_tie(round, seat, "tie", mine == dealers, cite)

@@ -157,7 +157,7 @@ def play(round: Round) -> Procedure:
     dealing = yield from shoes.begin_dealing(round, shoe, "original")  # 6.3(b), (c), 6.4(a)
     # to the box at the dealer's far left, and to the one at the far right
     yield from dealing.deal([(COMMUNITY, "up", "6.5(c)")] * 2)
-    low, high = sorted(PIPS[card] for card in round.hands[COMMUNITY])  # 6.1(b)
+    low, high = sorted(PIPS[card] for card in round.hands[COMMUNITY])
     if high - low > 1:
         yield from play_spread(round, dealing, low, high)
     else:
@@ -209,7 +209,7 @@ def play_pair(round: Round, dealing: Dealing) -> Steps[None]:
 def play_spread(round: Round, dealing: Dealing, low: int, high: int) -> Steps[None]:
     """6.5(g) to (i): the spread, the raises, the third card."""
     spread = high - low - 1
-    round.note("spread", spread, "6.5(g)")
+    round.note("spread", spread, "6.1(b); 6.5(g)")
     yield from take_raises(round)
     if not round.stakes_on():  # everybody has voided the round, 6.7(c)
         return

@@ -283,7 +283,7 @@ def _check_price(ticket: Ticket, price: int) -> None:
 
 def unclear(why: str) -> Refused:
     """15.7(a): such a request goes back to the player."""
-    return Refused(f"the request is returned: {why}", "15.7(a)")
+    return Refused(f"the request is returned: {why}", "15.4(b); 15.7(a)")
 
 
 def count(raw: Any, what: str, most: int, cite: str = "15.7(a)") -> int:

@@ -121,15 +121,12 @@ def reveal(round: Round) -> None:
     if not seats:
         round.collect(DEALER, "24.10(g)")
         return
-    tables.showdown(round, seats, outcomes, dealer="24.10(e)", ranks="24.5(b)",
+    tables.showdown(round, seats, outcomes, dealer="24.10(e)", ranks="24.5(a) to (c)",
                     reveal="24.10(f)", clear="24.10(f)", ends="24.10(g)")  # fmt: skip
 
 
 def outcomes(round: Round, seat: int, dealer: RankedHand) -> Iterator[Outcome]:
-    """24.10(f), 24.11: first and second wager, then the ante, up to the limit for a hand.
-
-    The order of cards and hands, 24.5(a) to (c), is in the ranking.
-    """
+    """24.10(f), 24.11: first and second wager, then the ante, up to the limit for a hand."""
     hand = tables.rank(round, str(seat), "24.5(b)")
     row, pays = ante_bonus(round.options).best(*tables.rows(hand.score))
     paid = (on_wager(stake, hand, dealer, row, pays)

@@ -24,7 +24,7 @@ OPTIONS = (
             "better odds for the optional bonus than the text demands"),
     tables.payout_limit("24.11(e)", LEAST_LIMIT, "the most that first and second wager and the"
                         " ante bonus win on a hand"),
-    *one_deck.options(AT),  # the casino chooses how to deal, 24.8(a) and 24.9(a)
+    *one_deck.options(AT),
 )  # fmt: skip
 
 
@@ -46,7 +46,8 @@ WAGERS = (
           rule="at least $1, only with ante and first wager",
           says="a pair or better in your first three cards, once you expose them",
           paid_by=Always(table=TABLES[BONUS]["minimum"], rows="optional-bonus-rows"),
-          on_cards=OnCards(cards=((OWN, FIRST_CARDS),), rows=first_three, lost_cite="24.10(a)")),
+          on_cards=OnCards(cards=((OWN, FIRST_CARDS),), rows=first_three, cite="24.5(d)",
+                           lost_cite="24.10(a)")),
 )  # fmt: skip
 ante_bonus, optional_bonus = (tables.table_of(WAGERS, name) for name in ("ante", BONUS))
 

@@ -54,7 +54,7 @@ CARDS = 5
 TWICE = 2
 """16.1: the bet wager is double the ante."""
 QUALIFYING = five_card.score(("As", "Kd", "4h", "3c", "2s"))
-"""16.1; the order of cards and hands, 16.5(a) to (c), is in the ranking."""
+"""16.1."""
 PAIR = five_card.CATEGORIES.index("pair")
 LEAST_LIMIT = 5_000_00
 PROGRESSIVE = 1_00
@@ -75,13 +75,13 @@ OPTIONS = (
     *meters.options("progressive", "16.12(f)", least_rate=Fraction(7, 10), starts_at=10_000_00),
     flag("turn-over-hands", "16.10(f)1", "without a qualifying hand, the dealer turns over every"
          " hand, not only those with a progressive wager", default=True),
-    *one_deck.options(AT),  # the casino chooses how to deal, 16.8(a) and 16.9(a)
+    *one_deck.options(AT),
 )  # fmt: skip
 
 WAGERS = (
     Wager(name="ante", cite="16.6(b)", pays="1 to 1", required=True,
           says="your hand against the dealer's, who needs ace-king"),
-    Wager(name="bet", cite="16.6(d)", pays="bet table", when="after the deal",
+    Wager(name="bet", cite="16.1; 16.6(d)", pays="bet table", when="after the deal",
           rule="twice the ante", says="stay in after looking at your cards",
           paid_by=ByOption(letters=TABLES["bet"], option="one-pair-or-less", names=BET,
                          rows="bet-rows")),
@@ -218,11 +218,11 @@ def settle_no_hand(round: Round, seats: Sequence[int]) -> None:
 
 def turn_over(round: Round, holder: str, cite: str) -> RankedHand:
     round.show(holder, cite)
-    return tables.rank(round, holder, "16.5(b)")
+    return tables.rank(round, holder, "16.5(a) to (c)")
 
 
 def clear(round: Round, seat: int, cite: str) -> None:
-    """The cards of a player are collected once no wager needs them any more, 16.11(a)."""
+    """The cards of a player are collected once no wager needs them any more."""
     if not round.stakes_on(seat=seat):
         round.collect(str(seat), cite)
 
@@ -253,7 +253,7 @@ def lose_progressive(round: Round, seat: int, score: int) -> None:
     row, pays = progressive_table(round.options).best(*tables.rows(score))
     for stake in round.stakes_on("progressive", seat=seat):
         if pays is None:
-            round.lose(stake, row, "16.12(e)")
+            round.lose(stake, row, "16.11(c); 16.12(e)")
 
 
 def pay_progressive(round: Round, seat: int, score: int) -> None:
@@ -263,9 +263,12 @@ def pay_progressive(round: Round, seat: int, score: int) -> None:
         assert pays is not None, "who wins nothing has lost the wager by now"
         round.announce(f"a supervisor validates seat {seat}'s {row}", "16.11(b)3")
         if row == "royal-flush":
-            won, cite = royal_share(round), "16.12(g)"
+            won, cite = royal_share(round), "16.11(a); 16.12(g)"
         else:
-            won, cite = meters.won(round, meter_of(round.options), pays, stake.amount), "16.12(e)"
+            won, cite = (
+                meters.won(round, meter_of(round.options), pays, stake.amount),
+                "16.11(a); 16.12(e)",
+            )
         paid = settlement.collected(stake, won, f"{row} at {pays}", cite, pays)
         settlement.carry_out(round, [paid])
 

@@ -69,7 +69,7 @@ check_felt = tables.only_with("ante", "a bonus wager needs an ante", "23.6A(b)",
 
 
 def play(round: Round) -> Procedure:
-    seats = yield from one_deck.begin(round, AT, ("ante", "bonus"))  # 23.4(c), 23.5(a) to (c)
+    seats = yield from one_deck.begin(round, AT, ("ante", "bonus"))
     if not seats:
         return
     yield from one_deck.hole_cards(round, AT, [*map(str, seats), COMMUNITY], 3)
@@ -85,9 +85,8 @@ def play(round: Round) -> Procedure:
         round, live, lambda seat: outcomes(round, seat),
         lost=at.lost, pushed=at.pushed, paid=at.ends,
     )  # fmt: skip
-    # cards are collected in an order that shows whose they were, 23.10(h) and 23.11(h)
     for holder in (*(f"{seat}/discard" for seat in live), COMMUNITY):
-        round.collect(holder, at.ends)
+        round.collect(holder, f"{at.ends}; {at.order}")
 
 
 # -- 23.10(b), 23.11(b): the decision --------------------------------------------------------------
@@ -167,7 +166,7 @@ def outcomes(round: Round, seat: int, row: str = "") -> Iterator[settlement.Outc
     of_hand = of_bonus = row
     made: settlement.Compared = ()
     if not row:
-        hand = tables.rank(round, str(seat), "23.3(b)", plus=COMMUNITY)  # 23.3(a): its ranking
+        hand = tables.rank(round, str(seat), "23.3(a), (b)", plus=COMMUNITY)
         of_hand = tables.row_by_pair(hand.score, PAIRS[options["version"]])
         of_bonus = tables.row_by_pair(hand.score, BONUS_PAIRS)
         made = (hand,)
@@ -178,7 +177,9 @@ def outcomes(round: Round, seat: int, row: str = "") -> Iterator[settlement.Outc
         table = bonus_table(options)
         pays = table.get(of_bonus)
         why = f"{of_bonus} at {pays}" if pays else of_bonus
-        yield settlement.by_table(stake, pays, why, table.cite if pays else "23.6A(a)")
+        yield settlement.by_table(
+            stake, pays, why, f"23.6A(c); {table.cite}" if pays else "23.6A(a)"
+        )
 
 
 def on_hand(

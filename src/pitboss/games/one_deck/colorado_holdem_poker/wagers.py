@@ -24,6 +24,8 @@ class Version(Frozen):
     pushed: str
     paid: str
     ends: str
+    order: str
+    """On how all cards are picked up."""
     stated: str
     odds: str
     limit: str
@@ -52,16 +54,16 @@ OPTIONS = (
     tables.payout_limit("23.12(c)", LEAST_LIMIT, "the most that ante and bet win on a hand",
                         or_minimum=False),
     tables.positions("23.6(e)"),
-    *one_deck.options(AT),  # the casino chooses how to deal, 23.8(a) and 23.9(a)
+    *one_deck.options(AT),
 )  # fmt: skip
 PAID_BY = ByOption(letters=TABLES["hand"], option="version", rows="hand-rows")
 WAGERS = (
     Wager(name="ante", cite="23.6(d)", pays="pay table", required=True, paid_by=PAID_BY,
           says="two of your three cards with the community cards"),
-    Wager(name="bet", cite="23.6(d)", pays="pay table", by_choice=True, paid_by=PAID_BY,
-          when="after looking at your cards", rule="exactly the ante",  # 23.1
+    Wager(name="bet", cite="23.1; 23.6(d)", pays="pay table", by_choice=True, paid_by=PAID_BY,
+          when="after looking at your cards", rule="exactly the ante",
           says="more on the same hand; in one version you bet or fold"),
-    Wager(name="bonus", cite="23.6A(b)", pays="bonus table", low=1_00, high=1_00,
+    Wager(name="bonus", cite="23.6A(b); 23.6A(d)", pays="bonus table", low=1_00, high=1_00,
           rule="$1, only with an ante", says="a pair of jacks or better in your five cards",
           offered=lambda options: bool(options["bonus"]), not_offered="23.6A(a)",
           paid_by=ByOption(letters=TABLES["bonus"], option="version", rows="bonus-rows")),

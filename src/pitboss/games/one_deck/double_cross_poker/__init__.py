@@ -59,7 +59,7 @@ OPTIONS = (
     mapping("three-card-rows", "25.11(c)",
             "better odds for the three-card wager than the text demands"),
     tables.payout_limit("25.11(d)", LEAST_LIMIT, "the most that ante and raises win on a hand"),
-    *one_deck.options(AT),  # the casino chooses how to deal, 25.8(a) and 25.9(a)
+    *one_deck.options(AT),
 )  # fmt: skip
 
 
@@ -86,7 +86,7 @@ WAGERS = (
           says="a pair or better in your two cards and the far card; you must expose them",
           paid_by=Always(table=TABLES["three-card"]["minimum"], rows="three-card-rows"),
           on_cards=OnCards(cards=((OWN, 2), (COMMUNITY, 1)), begins=((COMMUNITY, FAR),),
-                           rows=three_card_rows, lost_cite="25.10(a)")),
+                           rows=three_card_rows, cite="25.5(c)", lost_cite="25.10(a)")),
 )  # fmt: skip
 raise_table, three_card_table = (
     tables.table_of(WAGERS, name) for name in ("raise-1", "three-card")
@@ -143,7 +143,7 @@ def fold_or_raise(round: Round, seats: Sequence[int]) -> Steps[None]:
 
     def offers(ante: Stake) -> tuple[Offer, ...]:
         both = (len(RAISES),)
-        cite = "25.1; 25.10(c)2"
+        cite = "25.1; 25.10(b); 25.10(c)2"
         return (*(decisions.raises(line, ante.amount, both, cite) for line in LINES), fold)
 
     def then(ante: Stake, answer: Choice) -> None:
@@ -177,7 +177,7 @@ def reveal(round: Round) -> None:
     """25.10(d) to (h): the cross, the dealer's better line, the players from the dealer's right."""
     round.show(COMMUNITY, "25.10(d)")
     round.show(DEALER, "25.10(e)")
-    line, dealer = tables.rank_with_line(round, DEALER, LINES, "25.5(b)")
+    line, dealer = tables.rank_with_line(round, DEALER, LINES, "25.5(a), (b)")
     round.announce(f"the dealer plays the {line} line", "25.10(e)")
     live = round.seats_with("ante")[::-1]
     for seat in live:
@@ -191,10 +191,7 @@ def reveal(round: Round) -> None:
 
 
 def outcomes(round: Round, seat: int, dealer: RankedHand) -> Iterator[Outcome]:
-    """25.10(g), 25.11: one player's wagers, up to the limit for a hand.
-
-    How hands rank, 25.5(a) and (b), is in the ranking.
-    """
+    """25.10(g), 25.11: one player's wagers, up to the limit for a hand."""
     stakes = [stake for name in MAIN for stake in round.stakes_on(name, seat=seat)]
     line = stakes[-1].mark
     _, hand = tables.rank_with_line(round, str(seat), {line: LINES[line]}, "25.5(b)")

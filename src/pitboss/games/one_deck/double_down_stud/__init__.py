@@ -140,10 +140,10 @@ def outcomes(round: Round, seat: int) -> Iterator[settlement.Outcome]:
 
 
 def on_wagers(round: Round, seat: int) -> Iterator[settlement.Outcome]:
-    """17.9, 17.10(b): the five cards decide both wagers alike; 17.5(a) is in the ranking."""
+    """17.9, 17.10(b): the five cards decide both wagers alike."""
     score = five_card.score([*round.hands[str(seat)], *round.hands[DEALER]])
     row = tables.row_by_pair(score, PAIRS)
-    hand = tables.announce(round, str(seat), score, "17.5(b)", row=row)
+    hand = tables.announce(round, str(seat), score, "17.5(a), (b)", row=row)
     pays = hand_table(round.options).get(row)
     for stake in round.stakes_on(seat=seat):
         yield settlement.by_row(

@@ -64,7 +64,7 @@ OPTIONS = (
     mapping(f"{BONUS}-rows", "29.11(d)",
             "better odds for the three-card bonus than the text demands"),
     pots.smallest_chip("29.10(d)"),
-    *one_deck.options(AT),  # the casino chooses how to deal, 29.8(a) and 29.9(a)
+    *one_deck.options(AT),
 )  # fmt: skip
 
 
@@ -88,7 +88,8 @@ WAGERS = (
           says="a pair or better in your own three cards",
           offered=lambda options: bool(options[BONUS]), not_offered="29.6(d)",
           paid_by=Always(table=TABLES[BONUS]["minimum"], rows=f"{BONUS}-rows"),
-          on_cards=OnCards(cards=((OWN, CARDS),), rows=bonus_rows, lost_cite="29.10(c)1")),
+          on_cards=OnCards(cards=((OWN, CARDS),), rows=bonus_rows, cite="29.5(d)",
+                           lost_cite="29.10(c)1")),
 )  # fmt: skip
 flop_table, bonus_table = (tables.table_of(WAGERS, name) for name in ("flop", BONUS))
 
@@ -170,7 +171,9 @@ def settle(round: Round, seats: Sequence[int]) -> None:
     hands: dict[int, RankedHand] = {}
     for seat in lying:
         round.show(str(seat), "29.10(c)")
-        hands[seat] = tables.rank(round, str(seat), "29.5(b)", plus=COMMUNITY, by=with_best_two)
+        hands[seat] = tables.rank(
+            round, str(seat), "29.5(a) to (c)", plus=COMMUNITY, by=with_best_two
+        )
         settlement.carry_out(round, outcomes(round, seat, hands[seat]))
     award_pot(round, hands)
     for holder in (*map(str, lying), COMMUNITY):
@@ -178,7 +181,7 @@ def settle(round: Round, seats: Sequence[int]) -> None:
 
 
 def outcomes(round: Round, seat: int, hand: RankedHand) -> Iterator[Outcome]:
-    """29.10(c)1 to 3: one player's wagers but the pot; 29.5(a) to (c) are in the ranking."""
+    """29.10(c)1 to 3: one player's wagers but the pot."""
     for stake in round.stakes_on(BONUS, seat=seat):
         yield settlement.on_cards(round, stake)
     against_table = [stake for name in ("ante", "flop") for stake in round.stakes_on(name, seat)]
@@ -217,7 +220,7 @@ def award_pot(round: Round, hands: Mapping[int, RankedHand]) -> None:
         winners = pots.highest(rivals)
         whole = sum(stake.amount for stake in stakes)
         shares = pots.share(whole, winners, round.options["smallest-chip"])
-        pots.award(round, stakes, shares, rivals, "29.10(d)")
+        pots.award(round, stakes, shares, rivals, "29.6(e); 29.10(d)")
 
 
 # -- irregularities ------------------------------------------------------------------------------

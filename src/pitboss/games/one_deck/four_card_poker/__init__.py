@@ -50,7 +50,7 @@ OPTIONS = (
     mapping("ante-bonus-rows", "27.11(a)2", "a better ante bonus than the text demands"),
     settlement.option("27.10(e)"),
     tables.positions("27.6(e)"),
-    *one_deck.options(AT),  # the casino chooses how to deal, 27.8(a) and 27.9(a)
+    *one_deck.options(AT),
 )  # fmt: skip
 
 
@@ -68,8 +68,8 @@ WAGERS = (
     Wager(name="ante", cite="27.6(a)1", pays="1 to 1", required=True,
           rule="needed only against the dealer",
           says="your hand against the dealer's; ties are yours"),
-    Wager(name="play", cite="27.10(b)", pays="1 to 1", when="after the deal",
-          rule="one to three times the ante", says="stay in after looking at your cards"),  # 27.1
+    Wager(name="play", cite="27.1; 27.10(b)", pays="1 to 1", when="after the deal",
+          rule="one to three times the ante", says="stay in after looking at your cards"),
     Wager(name="ante-bonus", cite="27.11(a)2", pays="ante bonus table", when="by itself",
           rule="no stake of its own",
           says="paid for three of a kind or better to everyone who plays",
@@ -136,14 +136,14 @@ def collect_forfeited(round: Round) -> None:
 def reveal(round: Round) -> None:
     """27.10(d) and (e): the dealer's best four, then every player's from the dealer's far right."""
     round.show(DEALER, "27.10(d)")
-    dealer = tables.rank(round, DEALER, "27.3(b)", by=four_card)
+    dealer = tables.rank(round, DEALER, "27.3(a) to (c)", by=four_card)
     live = round.seats_with("play", "aces-up")[::-1]
     settlement.settle(round, live, lambda seat: outcomes(round, seat, dealer), "27.10(e)")
-    round.collect(DEALER, "27.10(e)")  # in an order that shows every hand, 27.10(f)
+    round.collect(DEALER, "27.10(e); 27.10(f)")
 
 
 def outcomes(round: Round, seat: int, dealer: RankedHand) -> Iterator[settlement.Outcome]:
-    """27.11(a): what becomes of one player's wagers; 27.3(a) to (c) are in the ranking."""
+    """27.11(a): what becomes of one player's wagers."""
     hand = tables.rank(round, str(seat), "27.3(b)", by=four_card)
     row = row_of(hand.score)
     for stake in round.stakes_on(seat=seat):

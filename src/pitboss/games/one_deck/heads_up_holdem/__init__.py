@@ -51,7 +51,7 @@ TABLES = pay_tables.load(__package__)
 AT = paragraphs.load(__package__, one_deck.Paragraphs)
 PAIR = five_card.CATEGORIES.index("pair")
 STRAIGHT = five_card.CATEGORIES.index("straight")
-"""What the dealer needs, and what the odds pay; the order, 39.5(a) to (c), is in the ranking."""
+"""What the dealer needs, and what the odds pay."""
 FLOP, TURN_AND_RIVER = 3, 2
 USUAL, FIRST, AS_NEEDED = "usual", "face-down-first", "as-needed"
 
@@ -79,7 +79,7 @@ OPTIONS = (
     choice("community-cards", (USUAL, FIRST, AS_NEEDED), "39.10(c)",
            "dealt first, face down, or only when they are needed; usual: first where an"
            " automated shoe delivers them"),
-    *one_deck.options(AT),  # the casino chooses how to deal, 39.8(a) and 39.9(a)
+    *one_deck.options(AT),
 )  # fmt: skip
 
 
@@ -167,13 +167,15 @@ TOO_LATE = ("a player who has not raised raises or folds now", "39.10(h)")
 def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
     """39.10(a), (d) to (h): a raise at one of three moments, or the hand is folded."""
     decide = partial(decisions.decide_once, round, seats, "raise", fold)
-    yield from decide(BEFORE, CHECKS[0], "39.10(d)", {"fold": TOO_EARLY})
+    yield from decide(
+        BEFORE, CHECKS[0], "39.10(d)", {"fold": TOO_EARLY}, sized="39.1(a); 39.10(a); 39.10(d)"
+    )
     yield from board(round, 0, FLOP, "39.10(e)")
-    yield from decide(AFTER, CHECKS[1], "39.10(f)", {"fold": TOO_EARLY})
+    yield from decide(AFTER, CHECKS[1], "39.10(f)", {"fold": TOO_EARLY}, sized="39.1(b); 39.10(f)")
     yield from board(round, FLOP, TURN_AND_RIVER, "39.10(g)")
     if not community_first(round.options):
         yield from one_deck.put_stub_away(round, AT)
-    yield from decide(LAST, FOLD, "39.10(h)", {"check": TOO_LATE})
+    yield from decide(LAST, FOLD, "39.10(h)", {"check": TOO_LATE}, sized="39.1(c); 39.10(h)")
 
 
 def board(round: Round, at: int, cards: int, cite: str) -> Steps[None]:
@@ -190,8 +192,8 @@ def board(round: Round, at: int, cards: int, cite: str) -> Steps[None]:
 def reveal(round: Round) -> None:
     """39.10(i), 39.11(b): the dealer's hand, then every player's in the order of the deal."""
     seats = round.seats_with("raise", "trips-plus", "pocket-bonus")
-    tables.showdown(round, seats, outcomes, dealer="39.10(i)", ranks="39.5(b)", reveal="39.10(i)",
-                    clear="39.11(b)", ends="39.11(b)")  # fmt: skip
+    tables.showdown(round, seats, outcomes, dealer="39.10(i)", ranks="39.5(a) to (c)",
+                    reveal="39.10(i)", clear="39.11(b)", ends="39.11(b)")  # fmt: skip
 
 
 def outcomes(round: Round, seat: int, dealer: RankedHand) -> Iterator[Outcome]:

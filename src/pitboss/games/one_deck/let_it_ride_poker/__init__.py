@@ -63,7 +63,7 @@ OPTIONS = (
     tables.positions("18.6(e)"),
     choice("stack", ("top-first", "bottom-first"), "18.9(c)",
            "which card of its stack an automated shoe dispenses first"),
-    *one_deck.options(AT),  # the casino chooses how to deal, 18.8(a) and 18.9(a)
+    *one_deck.options(AT),
 )  # fmt: skip
 
 
@@ -81,18 +81,20 @@ WAGERS = (
             paid_by=Always(table=TABLES["bet"]["minimum"], rows="bet-rows"))
       for name, but in zip(BETS, ("; may be taken back before the first community card",
                                   "; may be taken back before the second", ""), strict=True)),
-    Wager(name="bonus", cite="18.6A(b)", pays="bonus table", low=1_00, high=1_00,
-          rule="$1, only with the three bets", says="three of a kind or better in the five cards",
+    Wager(name="bonus", cite="18.6A(b); 18.6A(c); 18.6A(d)", pays="bonus table", low=1_00,
+          high=1_00, rule="$1, only with the three bets",
+          says="three of a kind or better in the five cards",
           offered=lambda options: bool(options["bonus"]), not_offered="18.6A(a)",
           paid_by=Always(table=TABLES["bonus"]["minimum"], rows="bonus-rows"),
           on_cards=OnCards(cards=((OWN, 3), (COMMUNITY, 2)), rows=tables.best_five, collected=True,
                            lost_cite="18.6A(a)")),
-    Wager(name="three-card", cite="18.6B(b)", pays="three-card table",
+    Wager(name="three-card", cite="18.6B(b); 18.6B(c); 18.6B(d)", pays="three-card table",
           rule="only with the three bets", says="a pair or better in your own three cards",
           offered=lambda options: options["three-card-table"] != "none", not_offered="18.6B(a)",
           paid_by=ByOption(letters=TABLES["three-card"], option="three-card-table",
                          rows="three-card-rows"),
-          on_cards=OnCards(cards=((OWN, 3),), rows=three_card_rows, lost_cite="18.6B(a)")),
+          on_cards=OnCards(cards=((OWN, 3),), rows=three_card_rows, cite="18.3(c)",
+                           lost_cite="18.6B(a)")),
 )  # fmt: skip
 bet_table, bonus_table, three_card_table = (
     tables.table_of(WAGERS, name) for name in ("bet-1", "bonus", "three-card")
@@ -184,7 +186,7 @@ def ride_or_withdraw(round: Round, seats: Sequence[int], asked: Asked) -> Steps[
     """18.1, 18.10(b), (e): everybody is asked from the dealer's left, whatever they chose
     before."""
     wager, cite, _ = asked
-    ride = Offer("ride", cite, says=f"let {wager} ride", about=wager)
+    ride = Offer("ride", f"18.1; {cite}", says=f"let {wager} ride", about=wager)
 
     def withdrawn(stake: Stake) -> None:
         round.return_stake(stake, f"{cite}2", "withdrawn")
@@ -226,7 +228,7 @@ def settle(round: Round) -> None:
 
 def outcomes(round: Round, seat: int) -> Iterator[settlement.Outcome]:
     """18.11: what becomes of one player's wagers; the limit of (c) is for the three bets alone."""
-    hand = tables.rank(round, str(seat), "18.3(b)", plus=COMMUNITY)
+    hand = tables.rank(round, str(seat), "18.3(a), (b)", plus=COMMUNITY)
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
     bets = (on_bet(stakes[name], hand, round.options) for name in BETS if name in stakes)
     yield from settlement.limited(bets, round.options["payout-limit"] or None, "18.11(c)")
@@ -236,7 +238,7 @@ def outcomes(round: Round, seat: int) -> Iterator[settlement.Outcome]:
 
 
 def on_bet(stake: Stake, hand: RankedHand, options: Options) -> settlement.Outcome:
-    row = hand.hand  # 18.3(a): the ranking has the ace high, and low before a two
+    row = hand.hand
     if row == "pair" and five_card.pair(hand.score) >= TEN:
         row = "pair-of-tens-or-better"
     pays = bet_table(options).get(row)

@@ -47,7 +47,7 @@ TABLES = pay_tables.load(__package__)
 
 AT = paragraphs.load(__package__, one_deck.Paragraphs)
 QUALIFIES = {"ace-king": three_card.high(14, 13), "pair": three_card.lowest("pair")}
-"""The lowest hand with which the dealer qualifies; the order, 37.5(a) to (c), is in the ranking."""
+"""The lowest hand with which the dealer qualifies."""
 
 
 class Street(NamedTuple):
@@ -77,7 +77,7 @@ OPTIONS = (
             "better odds for pocket poker than the selected table has"),
     choice("misdeal-voids", ("hand", "round"), "37.12(d)",
            "a player has a wrong number of cards: that hand is void, or the whole round"),
-    *one_deck.options(AT),  # the casino chooses how to deal, 37.8(a) and 37.9(a)
+    *one_deck.options(AT),
 )  # fmt: skip
 
 
@@ -94,7 +94,7 @@ SIDE_WAGERS = (
                   rule="only with an ante", says="your two cards are a pair or in sequence",
                   paid_by=ByOption(letters=TABLES["pocket-poker"], option="pocket-poker-table",
                                  rows="pocket-poker-rows"),
-                  on_cards=OnCards(cards=((OWN, 2),), rows=pocket_rows)),
+                  on_cards=OnCards(cards=((OWN, 2),), rows=pocket_rows, cite="37.5(d)")),
         ),
     ),
 )  # fmt: skip
@@ -167,7 +167,7 @@ def reveal(round: Round) -> None:
     Pocket poker of folded hands comes at the end, 37.10(a)2i.
     """
     seats = tables.folded_last(round, "play", BONUSES)
-    tables.showdown(round, seats, outcomes, dealer="37.10(f)", ranks="37.5(b)",
+    tables.showdown(round, seats, outcomes, dealer="37.10(f)", ranks="37.5(a) to (c)",
                     reveal="37.10(g)", clear="37.10(g)", ends="37.10(h)",
                     by=own_three_card)  # fmt: skip
 
@@ -189,7 +189,7 @@ def against_dealer(
     """37.10(g)2 to 5, 37.11(b): only a play wager that wins asks whether the dealer qualifies."""
     if stake.wager == "play" and hand.score > dealer.score and not qualified:
         why = "higher, but the dealer does not qualify"
-        return settlement.push(stake, why, "37.10(g)4", compared=(hand, dealer))
+        return settlement.push(stake, why, "37.10(g)4; 37.11(b)", compared=(hand, dealer))
     return settlement.against_dealer(
         stake, hand, dealer, higher="37.10(g)3" if qualified else "37.10(g)4",
         lower="37.10(g)2", equal="37.10(g)5",

@@ -67,13 +67,13 @@ STREETS = (
     Street("5th-street", "35.10(g)", "35.10(h)", "after the second community card"),
 )
 
-OPTIONS = one_deck.options(AT)  # the casino chooses how to deal, 35.8(a) and 35.9(a)
+OPTIONS = one_deck.options(AT)
 
 WAGERS = (
     Wager(name="ante", cite="35.6(b)", pays="pay table", required=True,
           says="take part in the round", paid_by=Always(table=PAYS)),
-    *(Wager(name=street.wager, cite=street.cite, pays="pay table", when=street.moment,
-            rule="one, two or three times the ante",  # 35.1
+    *(Wager(name=street.wager, cite=f"35.1; 35.6(c); {street.cite}", pays="pay table",
+            when=street.moment, rule="one, two or three times the ante",
             says="stay in; else the hand is folded", paid_by=Always(table=PAYS))
       for street in STREETS),
 )  # fmt: skip
@@ -140,7 +140,7 @@ def on_wagers(round: Round, seat: int) -> Iterator[settlement.Outcome]:
     """35.10(i), 35.11(b): the five cards decide ante and bets alike."""
     score = five_card.score([*round.hands[str(seat)], *round.hands[COMMUNITY]])
     row = tables.row_by_pair(score, PAIRS)
-    hand = tables.announce(round, str(seat), score, "35.5(b)", row=row)
+    hand = tables.announce(round, str(seat), score, "35.5(a), (b)", row=row)
     for stake in round.stakes_on(seat=seat):
         pays = paid_by(round.options).get(row)
         yield settlement.by_row(

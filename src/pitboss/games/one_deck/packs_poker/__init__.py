@@ -91,7 +91,7 @@ OPTIONS = (
     choice("reveal", ("players", "dealer"), "43.10(a)", "who turns over the players' cards"),
     choice("collect", ("after-last-pack", "at-the-end"), "43.10(j)",
            "when the cards of a player go who has no wager on the packs to come"),
-    *one_deck.options(AT),  # the casino chooses how to deal, 43.8(a) and 43.9(a)
+    *one_deck.options(AT),
 )  # fmt: skip
 
 
@@ -177,7 +177,7 @@ WAGERS = (
       for pack in PACKS),
     *(Wager(name=f"five-{pack}", cite="43.6(b)", pays="five-card table",
             offered=partial(offered, "five"), paid_by=partial(paid_by, "five"),
-            on_cards=OnCards(cards=((OWN, 5),), rows=five_rows),
+            on_cards=OnCards(cards=((OWN, 5),), rows=five_rows, cite="43.5(c)"),
             says=f"on your own five cards, decided with pack {pack}")
       for pack in PACKS),
     *(Wager(name=f"seven-{pack}", cite="43.6(b)", pays="seven-card table",
@@ -218,7 +218,7 @@ CARDS = 5
 
 
 def play(round: Round) -> Procedure:
-    yield from one_deck.prepare(round, AT)  # 43.2(a), (c) to (e), 43.3(c), 43.4(a), (b)
+    yield from one_deck.prepare(round, AT)
     running = {kind: meter_of(kind, round.options) for kind in in_use(round.options)}
     if running:
         meters.on_display(round, *running.values())
@@ -289,8 +289,10 @@ def settle_pack(round: Round, pack: int, seats: Sequence[int]) -> list[int]:
 
 
 def rank(round: Round, holder: str, pack: int) -> RankedHand:
-    """43.1: the best five of somebody's five cards and the pack; 43.5(a) is in the ranking."""
-    return tables.rank(round, holder, "43.5(b)", plus=f"pack-{pack}", which=f"with pack {pack}")
+    """43.1: the best five of somebody's five cards and the pack."""
+    return tables.rank(
+        round, holder, "43.1; 43.5(a), (b)", plus=f"pack-{pack}", which=f"with pack {pack}"
+    )
 
 
 def against_dealer(
@@ -329,14 +331,16 @@ def collect(round: Round, seats: Sequence[int]) -> None:
 
 
 def on_bonus(round: Round, kind: str, stake: Stake, award: int | None) -> Outcome:
-    """43.10(g): paid once, at the highest single payout, whatever the result of the pack's bet."""
+    """Paid once, at the highest single payout, whatever the result of the pack's bet."""
     table = table_of(kind, round.options)
     if award is not None:
         row, pays = table.best(*rows_of(round, kind, stake))
         return from_system(round, stake, award, row, pays, "43.12(d)")
     row, pays, paid = best_row(round, kind, stake)
     if not progressive(kind, round.options) or pays is None or pays == PUSH:
-        return settlement.by_table(stake, pays, f"{row} at {pays}" if pays else row, table.cite)
+        return settlement.by_table(
+            stake, pays, f"{row} at {pays}" if pays else row, f"43.10(g); {table.cite}"
+        )
     return from_system(round, stake, paid, row, pays, table.cite)
 
 

@@ -51,7 +51,7 @@ JACKS_UP, X_TRA = TABLES["jacks-up"]["text"], TABLES["x-tra-bonus"]["text"]
 AT = paragraphs.load(__package__, one_deck.Paragraphs)
 THREES = five_card.score(("3c", "3d", "5h", "4s", "2c"))
 TWO_PAIR_JACKS_UP = five_card.score(("Jc", "Jd", "2c", "2d", "3c"))
-"""The lowest such hands; the order of cards and hands, 40.5(a) to (c), is in the ranking."""
+"""The lowest such hands."""
 PAIR = five_card.CATEGORIES.index("pair")
 BONUSES = ("dealer-bonus", "player-bonus")
 """40.1: the jacks up wagers, in the order in which 40.10(g)2 resolves them."""
@@ -62,7 +62,7 @@ OPTIONS = (
     *bonus_spin.OPTIONS,
     choice("unqualified-dealer-wins", (LOSES, PUSHES), "40.10(g)3i",
            "the ante where the dealer's hand is higher, with less than a pair of threes"),
-    *one_deck.options(AT),  # the casino chooses how to deal, 40.8(a) and 40.9(a)
+    *one_deck.options(AT),
 )  # fmt: skip
 
 
@@ -183,7 +183,7 @@ def reveal(round: Round) -> None:
     """
     played = round.seats_with("play")
     folded = [seat for seat in round.seats_with(*BONUSES) if seat not in played]
-    tables.showdown(round, [*played, *folded], outcomes, dealer="40.10(e)", ranks="40.5(b)",
+    tables.showdown(round, [*played, *folded], outcomes, dealer="40.10(e)", ranks="40.5(a) to (c)",
                     reveal="40.10(f)", clear="40.10(g)", ends="40.10(g)")  # fmt: skip
 
 

@@ -81,7 +81,7 @@ OPTIONS = (
     choice("ante-pays-on", tuple(ANTE_PAYS_ON), "28.10(h)2", "the hands that win the ante"),
     flag("aces-aces-supplement", "28.11(d)", "a bonus for a pair of aces against the dealer's"),
     mapping("bonus-rows", "28.11(c)", "better odds for the bonus than the text demands"),
-    *one_deck.options(AT),  # the casino chooses how to deal, 28.8(a) and 28.9(a)
+    *one_deck.options(AT),
 )  # fmt: skip
 
 
@@ -150,7 +150,7 @@ def streets(round: Round, seats: Sequence[int]) -> Steps[None]:
         otherwise = FOLD if street is STREETS[0] else Offer("check", cite, says="no wager")
         yield from decisions.decide_once(
             round, seats, street.wager, fold, (street.multiple,), otherwise, cite, not_now(street),
-            sized=f"28.1; {cite}",
+            sized=f"28.1; 28.6(d); {cite}",
         )  # fmt: skip
         round.memo["decided"] = street is STREETS[-1]
         yield from tables.burn_and_show(round, *street.dealt)
@@ -178,12 +178,12 @@ def reveal(round: Round) -> None:
     Bonus wagers of folded hands come at the end, 28.10(a)2i.
     """
     seats = tables.folded_last(round, "flop", BONUSES)
-    tables.showdown(round, seats, outcomes, dealer="28.10(g)", ranks="28.5(b)",
+    tables.showdown(round, seats, outcomes, dealer="28.10(g)", ranks="28.5(a) to (c)",
                     reveal="28.10(h)", clear="28.10(h)", ends="28.10(i)")  # fmt: skip
 
 
 def outcomes(round: Round, seat: int, dealer: RankedHand) -> Iterator[Outcome]:
-    """28.10(h), 28.11: one player's wagers, the bonus last; 28.5(a) to (c) are in the ranking."""
+    """28.10(h), 28.11: one player's wagers, the bonus last."""
     hand = tables.rank(round, str(seat), "28.5(b)", plus=COMMUNITY)
     main = [stake for name in MAIN for stake in round.stakes_on(name, seat=seat)]
     decided = [against_dealer(stake, hand, dealer, round.options) for stake in main]

@@ -46,7 +46,7 @@ AT = paragraphs.load(__package__, one_deck.Paragraphs)
 BASE = "20.6(a)"
 STRAIGHT = three_card.lowest("straight")
 QUEEN_SIX_FOUR = three_card.high(12, 6, 4)
-QUEEN_HIGH = three_card.high(12)  # 20.3(a) and (b): the order of cards and hands is in the ranking
+QUEEN_HIGH = three_card.high(12)
 
 OPTIONS = (
     choice("version", (BASE, "20.6(f)1", "20.6(f)2", "20.6(f)3"), "20.6(f)",
@@ -63,7 +63,7 @@ OPTIONS = (
     choice("dealers-stack", ("at-once", "after-decisions"), "20.9(c)1",
            "when an automated shoe delivers the dealer's cards"),
     tables.positions("20.6(e)", most=3),
-    *one_deck.options(AT),  # the casino chooses how to deal, 20.8(a) and 20.9(a)
+    *one_deck.options(AT),
 )  # fmt: skip
 
 
@@ -111,8 +111,9 @@ def six_card_rows(cards: Sequence[str]) -> tuple[str, ...]:
 WAGERS = (
     Wager(name="ante", cite="20.6(a)1", pays="1 to 1", says="your hand against the dealer's",
           required=True),
-    Wager(name="play", cite="20.10(b)", pays="1 to 1", says="stay in after looking at your cards",
-          when="after the deal", rule="equal to the ante"),  # 20.1
+    Wager(name="play", cite="20.1; 20.10(b)", pays="1 to 1",
+          says="stay in after looking at your cards", when="after the deal",
+          rule="equal to the ante"),
     Wager(name="ante-bonus", cite="20.11(a)3", pays="ante bonus table", when="by itself",
           says="paid for a straight or better to everyone who plays", rule="no stake of its own",
           paid_by=ByOption(letters=TABLES["ante-bonus"], option="ante-bonus-table",
@@ -121,12 +122,12 @@ WAGERS = (
           says="a pair or better, whatever the dealer has",
           paid_by=Always(table=TABLES["pair-plus"]["minimum"], rows="pair-plus-rows"),
           on_cards=OnCards(cards=((OWN, 3),), rows=own_rows)),
-    Wager(name="six-card", cite="20.12A(a)", pays="six-card table",
+    Wager(name="six-card", cite="20.12A(a); 20.12A(b); 20.12A(d)", pays="six-card table",
           says="the best five of your cards and the dealer's", rule="only with pair plus",
           offered=lambda options: options["six-card-table"] != "none",
           paid_by=ByOption(letters=TABLES["six-card"], option="six-card-table",
                          otherwise=by_version("i-A", "ii-A")),
-          on_cards=OnCards(cards=((OWN, 3), (DEALER, 3)), rows=six_card_rows)),
+          on_cards=OnCards(cards=((OWN, 3), (DEALER, 3)), rows=six_card_rows, cite="20.12A(c)")),
 )  # fmt: skip
 ante_bonus = tables.table_of(WAGERS, "ante-bonus")
 
@@ -149,7 +150,6 @@ def check_felt(round: Round, felt: Mapping[str, int]) -> None:
 
 
 def play(round: Round) -> Procedure:
-    # 20.4(c), 20.5(a) to (c); 20.12A(b)
     seats = yield from one_deck.begin(
         round, AT, ("ante", "pair-plus", "six-card"), plays=("ante", "pair-plus")
     )
@@ -166,7 +166,7 @@ def play(round: Round) -> Procedure:
         yield from one_deck.put_stub_away(round, AT)  # once each stack is out, 20.9(d)
     yield from decisions.before_reveal(round, "20.10(b)")
     round.show(DEALER, "20.10(b)")
-    dealer = tables.rank(round, DEALER, "20.3(b)", by=three_card)
+    dealer = tables.rank(round, DEALER, "20.3(a), (b)", by=three_card)
     live = round.seats_with("play", "pair-plus", "six-card")[::-1]  # from the dealer's far right
     settlement.settle(round, live, lambda seat: outcomes(round, seat, dealer), "20.10(c)")
     round.collect(DEALER, "20.10(d)")

@@ -42,13 +42,13 @@ from pitboss.ranking import two_card
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.payouts import EVEN, PUSH, Payout
 
-TABLES = pay_tables.load(__package__)  # stated with "to", 30.11(a)
+TABLES = pay_tables.load(__package__)
 
 AT = paragraphs.load(__package__, one_deck.Paragraphs)
 
 DECK = decks(jokers=2)
 CARDS = 2
-QUEEN = two_card.high(12)  # 30.5(a) and (b): the order of cards and hands is in the ranking
+QUEEN = two_card.high(12)
 QUEEN_FIVE = two_card.high(12, 5)
 LOWEST, ACE_HIGH = "lowest", "ace-high"
 BONUSES = ("pair-up", "super-flush-bonus")
@@ -58,21 +58,23 @@ OPTIONS = (
     choice("ace-three-flush", (LOWEST, ACE_HIGH), "30.5(b)6",
            "whether ace and three of one suit are the lowest flush, as the text has it, or"
            " rank by the ace"),
-    *one_deck.options(AT),  # the casino chooses how to deal, 30.8(a) and 30.9(a)
+    *one_deck.options(AT),
 )  # fmt: skip
 
 
 def on_own_cards() -> OnCards:
     """30.6(d): settled whatever the result of ante and call wager, folded or not."""
-    return OnCards(cards=((OWN, CARDS),), rows=two_card.rows, deck=lambda options: DECK)
+    return OnCards(
+        cards=((OWN, CARDS),), rows=two_card.rows, cite="30.6(d)", deck=lambda options: DECK
+    )
 
 
 WAGERS = (
     Wager(name="ante", cite="30.6(c)1", pays="1 to 1", required=True,
           rule="needed only against the dealer",
           says="your hand against the dealer's, who needs queen or higher"),
-    Wager(name="call", cite="30.10(b)", pays="call table", when="after the deal",
-          rule="equal to the ante", says="stay in after looking at your cards",  # 30.1
+    Wager(name="call", cite="30.1; 30.10(b)", pays="call table", when="after the deal",
+          rule="equal to the ante", says="stay in after looking at your cards",
           paid_by=Always(table=TABLES["call"]["all"])),
     Wager(name="pair-up", cite="30.6(c)2", pays="pair up table",
           says="a pair, a straight or better, whatever the dealer has",
@@ -129,7 +131,7 @@ def decide(round: Round, seats: Sequence[int]) -> Steps[None]:
 def rank(round: Round, holder: str) -> RankedHand:
     """30.5(b) and (c): what somebody's cards are worth; the hand is recorded."""
     score = score_of(round.hands[holder], round.options)
-    return tables.announce(round, holder, score, "30.5(b)", by=two_card)
+    return tables.announce(round, holder, score, "30.5(a) to (c)", by=two_card)
 
 
 def score_of(cards: Sequence[str], options: Options) -> int:
@@ -167,7 +169,7 @@ def reveal(round: Round, open_hands: Sequence[int]) -> None:
             rank(round, str(seat))
         settlement.carry_out(round, compared(round, seat, dealer))
         round.collect(str(seat), "30.10(d)2iv")
-    round.collect(DEALER, "30.10(e)")  # in an order that shows every hand, 30.10(f)
+    round.collect(DEALER, "30.10(e); 30.10(f)")
 
 
 def unqualified(round: Round, seat: int) -> Iterator[settlement.Outcome]:

@@ -52,7 +52,7 @@ LEAST_LIMIT = 50_000_00
 OPTIONS = (
     choice("trips-table", tuple(TABLES["trips"]), "32.11(d)", "what a trips wager pays"),
     mapping("trips-rows", "32.11(d)", "better odds for trips than the selected table has"),
-    *one_deck.options(AT),  # the casino chooses how to deal, 32.8(a) and 32.9(a)
+    *one_deck.options(AT),
 )  # fmt: skip
 
 SIDE_WAGERS = (
@@ -141,7 +141,7 @@ def reveal(round: Round) -> None:
     Trips wagers of folded hands come at the end, 32.10(e)2i.
     """
     seats = tables.folded_last(round, "play", BONUSES)
-    tables.showdown(round, seats, outcomes, dealer="32.10(f)", ranks="32.5(b)",
+    tables.showdown(round, seats, outcomes, dealer="32.10(f)", ranks="32.5(a) to (c)",
                     reveal="32.10(h)", clear="32.10(h)", ends="32.10(i)")  # fmt: skip
 
 
@@ -151,7 +151,7 @@ def outcomes(round: Round, seat: int, dealer: RankedHand) -> Iterator[Outcome]:
 
 
 def on_wagers(round: Round, seat: int, dealer: RankedHand) -> Iterator[Outcome]:
-    """32.10(g), (h), 32.11: one player's wagers, trips last; 32.5(a) to (c) are in the ranking."""
+    """32.10(g), (h), 32.11: one player's wagers, trips last."""
     hand = tables.rank(round, str(seat), "32.5(b)", plus=COMMUNITY)
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
     for name in ("ante", "blind", "play"):

@@ -85,7 +85,7 @@ OPTIONS = (
            says="... or this amount, whichever is less"),
     pots.smallest_chip("33.10(h)2ii"),
     mapping("bonus-rows", "33.11(b)", "better odds for the jacks plus bonus than the text demands"),
-    *one_deck.options(AT),  # the casino chooses how to deal, 33.8(a) and 33.9(a)
+    *one_deck.options(AT),
 )  # fmt: skip
 PAIRS = (("low-pair", PIPS["2s"]), ("pair-of-jacks-or-better", PIPS["Js"]))
 FEWER = {
@@ -332,10 +332,7 @@ def decide(round: Round, seats: Sequence[int], street: Street) -> Steps[None]:
 
 
 def settle(round: Round) -> None:
-    """33.10(e) to (i): the pot is made up, all hands are shown, bonuses and the pot are settled.
-
-    33.5(a) to (c) are in the ranking.
-    """
+    """33.10(e) to (i): the pot is made up, all hands are shown, bonuses and the pot are settled."""
     stakes = [stake for name in TIMES for stake in round.stakes_on(name)]
     pot = sum(stake.amount for stake in stakes) + round.balances()[POT]
     round.announce(f"there is ${dollars(pot)} in the pot", "33.10(e)")
@@ -343,7 +340,7 @@ def settle(round: Round) -> None:
     for holder in [DEALER, *map(str, live)] if live else []:
         round.show(holder, "33.10(f)")
         seat = 0 if holder == DEALER else int(holder)
-        hands[seat] = tables.rank(round, holder, "33.5(b)")
+        hands[seat] = tables.rank(round, holder, "33.5(a) to (c)")
     settle_bonuses(round, live)
     award(round, pot, stakes, hands)
     for holder in (*map(str, live), DEALER):

@@ -73,7 +73,8 @@ def _rotation(round: Round, rules: Rules) -> list[int]:
     """
     first = memory.number(round.state["first-offer"]) or 1
     here = {*round.table.seated}
-    here = here or {*round.seats_with(rules.wager), *memory.last_wagers(round.state)}
+    wagered = {who for who in memory.last_wagers(round.state) if isinstance(who, int)}
+    here = here or {*round.seats_with(rules.wager), *wagered}
     around = [(first - 1 + step) % POSITIONS + 1 for step in range(POSITIONS)]
     return [seat for seat in around if seat in here and seat in round.table.seats]
 
@@ -85,9 +86,9 @@ def why_not(round: Round, rules: Rules, bank: Bank) -> Refused | None:
         return Refused("co-banking is not offered at this table", at.co_bank)
     if memory.start_of_game(state):
         return Refused("nobody may be the bank at the start of the game", at.not_at_start)
-    if memory.number(state["previous-bank"]) == seat:
+    if memory.is_player(memory.previous_bank(state), seat, bank.patron):
         return Refused(f"seat {seat} may not bank two consecutive rounds", at.goes_round)
-    if not memory.last_wagers(state).get(seat):
+    if not memory.last_wager(state, seat, bank.patron):
         return Refused(
             f"seat {seat} placed no wager against the dealer in the last round without a bank",
             at.wagered_before,
@@ -131,7 +132,8 @@ def dealers_wager(round: Round, rules: Rules, bank: Bank) -> Steps[None]:
     """As much as the bank last wagered against the dealer, or less if the bank says so."""
     if bank.co:  # the dealer may not wager against a hand that is half the casino's
         return
-    most = int(memory.last_wagers(round.state)[bank.seat] * round.options["dealers-wager"])
+    last = memory.last_wager(round.state, bank.seat, bank.patron)
+    most = int(last * round.options["dealers-wager"])
     chips = _chips(round, rules, bank)
     if chips is not None:  # otherwise a bank could owe more than is on the table
         most = min(most, chips - _opposing(round, rules, bank))
@@ -167,13 +169,25 @@ def out_of_turn(round: Round, name: str, at: Banking) -> Refused | None:
     )
 
 
-def remember(round: Round, bank: Bank | None, wagers: dict[int, int]) -> None:
-    """What the next round needs to know: who may bank, and who is offered the bank first."""
+def against_dealer(round: Round, rules: Rules) -> dict[memory.Player, int]:
+    """What each player has wagered on the hands, on one area or two."""
+    wagers: dict[memory.Player, int] = {}
+    for stake in round.stakes_on(rules.wager):
+        who = memory.player(stake.seat, stake.patron)
+        wagers[who] = wagers.get(who, 0) + stake.amount
+    return wagers
+
+
+def remember(round: Round, bank: Bank | None, wagers: dict[memory.Player, int]) -> None:
+    """What the next round needs to know: who may bank, and who is offered the bank first.
+
+    `wagers` are those that stood `against_dealer` when bets were closed.
+    """
     state = round.state
     if offered(round.options) and not memory.start_of_game(state):
         first = bank.seat if bank else memory.number(state["first-offer"])
         state["first-offer"] = first % POSITIONS + 1
     state["round"] = memory.number(state["round"]) + 1
-    state["previous-bank"] = bank.seat if bank else 0
+    state["previous-bank"] = memory.player(bank.seat, bank.patron) if bank else 0
     if bank is None:
-        state["last-wagers"] = {str(seat): in_dollars(amount) for seat, amount in wagers.items()}
+        state["last-wagers"] = {str(who): in_dollars(amount) for who, amount in wagers.items()}

@@ -72,6 +72,8 @@ class Cards(Frozen, kw_only=True):
     """By which a casino may mark the starting position."""
     needs_device: str
     """By which a button needs an automated shuffler and an automated shoe."""
+    other_starts: dict[str, str] = {}
+    """Where else the deal may begin, with the paragraph."""
     cutting_card: str = ""
     """On what the casino does with the cutting card, if players cut."""
     idle: str
@@ -90,8 +92,10 @@ FACTS = {
 def options(cards: Cards) -> tuple[Option, ...]:
     return (
         *one_deck.options(cards.at),
-        choice("starting-position", STARTS, cards.starts,
-               "by three dice, a random number, or a button that goes round"),
+        choice("starting-position", (*STARTS, *cards.other_starts), cards.starts,
+               "by three dice, a random number, or a button that goes round"
+               + "".join(f"; {way.replace('-', ' ')}" for way in cards.other_starts),
+               items=(*[cards.starts] * len(STARTS), *cards.other_starts.values())),
         flag("mark-starting-position", cards.mark, "the starting position is marked with a card"),
         *([choice(CUTTING_CARD, ("to-discard-rack", "four-from-bottom"), cards.cutting_card,
                   "where the cutting card goes after the cut")] if cards.cutting_card else []),

@@ -17,13 +17,15 @@ from pitboss.engine import (
     Round,
     Stake,
     Steps,
+    TakeDown,
     Wager,
     choice,
+    patron_of,
 )
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import delivery, settlement
 from pitboss.games.pai_gow.common.bank import Bank
-from pitboss.games.pai_gow.common.memory import number
+from pitboss.games.pai_gow.common.memory import Player, is_player, number, player
 from pitboss.games.pai_gow.common.paragraphs import Deal, Eye, Paragraphs
 from pitboss.games.pai_gow.common.rules import Rules
 from pitboss.games.pai_gow.common.wagers import DEALERS, check_areas, check_made
@@ -63,9 +65,10 @@ def variation(at: Eye) -> Option:
 
 
 def alone(at: Eye) -> Option:
+    bonus = ", the dice bonus" if at.bonus_beside else ""
     return choice(
         "side-wagers-without-pai-gow-wager", ("not-permitted", "permitted"), at.wagers,
-        "whether odd, even, match, double and triple may be bet without a pai gow wager",
+        f"whether odd, even, match, double{bonus} and triple may be bet without a pai gow wager",
     )  # fmt: skip
 
 
@@ -113,29 +116,45 @@ def wagers(at: Eye, tables: PayTables) -> tuple[Wager, ...]:
     )  # fmt: skip
 
 
-def check_bets(round: Round, bet: Bet, at: Paragraphs, eye: Eye) -> None:
+def check_bets(
+    round: Round, bet: Bet, felt: Mapping[str, int], main: str, at: Paragraphs, eye: Eye
+) -> None:
     """How a wager is made, and by whom; the dice bonus wager has a rule of its own."""
     check_made(round, bet, at)
     if DICE_BONUS in bet.wagers:
-        check_bonus(round, bet.seat, eye)
+        check_bonus(round, bet.seat, bet.patron, eye)
+        if eye.bonus_beside and not _given_triples(round):
+            _check_beside(round, felt, main, DICE_BONUS, eye.bonus_beside)
     check_areas(round, bet, at.two_areas)
 
 
 def check_felt(round: Round, felt: Mapping[str, int], main: str, at: Eye) -> None:
     """The five side wagers need a wager on the hands, unless the casino waives that."""
-    if main in felt or round.options["side-wagers-without-pai-gow-wager"] == "permitted":
-        return
     for name in SIDE_WAGERS:
         if name in felt:
-            raise Refused(f"{name}: a pai gow wager is required beside it", at.wagers)
+            _check_beside(round, felt, main, name, at.wagers)
 
 
-def check_bonus(round: Round, seat: int, at: Eye) -> None:
+def check_take_down(round: Round, answer: TakeDown, main: str, at: Eye) -> None:
+    """A dice bonus wager that was made in this round needs the wager on the hands as well; one that
+    stands from the round before does not."""
+    left = round.left_by(answer)
+    stakes = round.stakes_on(DICE_BONUS, answer.seat, answer.patron)
+    placed = any(stake.mark != RETAINED for stake in stakes) and not _given_triples(round)
+    if at.bonus_beside and DICE_BONUS in left and placed:
+        _check_beside(round, left, main, DICE_BONUS, at.bonus_beside)
+
+
+def _check_beside(round: Round, felt: Mapping[str, int], main: str, name: str, cite: str) -> None:
+    if main not in felt and round.options["side-wagers-without-pai-gow-wager"] != "permitted":
+        raise Refused(f"{name}: a pai gow wager is required beside it", cite)
+
+
+def check_bonus(round: Round, seat: int, patron: str, at: Eye) -> None:
     """After a triple, only players who had a dice bonus wager on it may make one."""
-    betting = riders(round)
-    if betting is not None and seat not in betting:
+    if riders(round) is not None and not _rides(round, seat, patron):
         why = "no dice bonus wager may be placed on the round after a triple"
-        raise Refused(f"{why} that seat {seat} had none on", at.bonus)
+        raise Refused(f"{why} that {patron_of(seat, patron)} had none on", at.bonus)
 
 
 # -- what the table remembers ----------------------------------------------------------------------
@@ -145,7 +164,7 @@ def first_state(at: Eye) -> dict[str, Any]:
     return {
         at.button_is: 0,
         "triples-already-rolled": 0,
-        # the positions with a dice bonus wager on the triple just rolled; null if it was none
+        # the players with a dice bonus wager on the triple just rolled; null if it was none
         "dice-bonus-riders": None,
     }
 
@@ -154,11 +173,11 @@ def facts(at: Eye) -> dict[str, Fact]:
     says = "whose dice bonus stands since the triple before"
     return {
         at.button_is: Fact(kind="seat", says="where the button is"),
-        "dice-bonus-riders": Fact(kind="seats", nobody=None, says=says),
+        "dice-bonus-riders": Fact(kind="players", nobody=None, says=says),
     }
 
 
-def riders(round: Round) -> set[int] | None:
+def riders(round: Round) -> list[Player] | None:
     """Who had a dice bonus wager on the triple just rolled; None if there was no triple, or if that
     is unknown.
 
@@ -166,15 +185,25 @@ def riders(round: Round) -> set[int] | None:
     """
     said = round.state["dice-bonus-riders"]
     rolled = round.table.rounds or number(round.state["triples-already-rolled"])
-    return {*said} if said is not None and rolled else None
+    return [*said] if said is not None and rolled else None
 
 
-def _retained(round: Round, seat: int) -> bool:
-    """Whether a new table was given that a position's wager stood on the triple just rolled.
+def _given_triples(round: Round) -> bool:
+    """Whether a new table was given triples: the wagers on them, made in earlier rounds, stand."""
+    return not round.table.rounds and bool(number(round.state["triples-already-rolled"]))
+
+
+def _rides(round: Round, seat: int, patron: str) -> bool:
+    """Whether the player at a seat had a dice bonus wager on the triple just rolled."""
+    return any(is_player(who, seat, patron) for who in riders(round) or ())
+
+
+def _retained(round: Round, stake: Stake) -> bool:
+    """Whether a new table was given that a player's wager stood on the triple just rolled.
 
     Later the table itself marks the wagers that stay.
     """
-    return not round.table.rounds and seat in (riders(round) or ())
+    return not round.table.rounds and _rides(round, stake.seat, stake.patron)
 
 
 # -- the throw -------------------------------------------------------------------------------------
@@ -234,12 +263,13 @@ def _settle_dice(round: Round, at: Eye, throw: Throw) -> None:
     """The button, the wagers on the dice, the count of triples."""
     state = round.state
     already = number(state["triples-already-rolled"]) % MOST_TRIPLES
-    betting = riders(round)
-    stood_on = {seat for seat in round.seats_with(DICE_BONUS) if _retained(round, seat)}
+    betting, bonuses = riders(round), round.stakes_on(DICE_BONUS)
+    stood_on = [stake for stake in bonuses if _retained(round, stake)]
     triples = already + 1 if throw.triple else 0
     state[at.button_is] = throw.eye
     state["triples-already-rolled"] = triples % MOST_TRIPLES
-    state["dice-bonus-riders"] = round.seats_with(DICE_BONUS) if throw.triple else None
+    riding = sorted({player(stake.seat, stake.patron) for stake in bonuses}, key=str)
+    state["dice-bonus-riders"] = riding if throw.triple else None
     round.note("dragons-eye", throw.eye, at.button)
     round.note(at.button_is, throw.eye, at.button)
     if throw.triple:
@@ -247,22 +277,22 @@ def _settle_dice(round: Round, at: Eye, throw: Throw) -> None:
     for seat in round.seats_with(*SIDE_WAGERS, DICE_BONUS):  # from the dealer's right
         for stake in round.stakes_on(None, seat):
             if stake.wager == DICE_BONUS:
-                stood = betting is None or stake.mark == RETAINED or seat in stood_on
+                stood = betting is None or stake.mark == RETAINED or stake in stood_on
                 in_a_row = triples if stood else min(triples, 1)
                 _settle_bonus(round, at, stake, in_a_row, triples, throw)
             elif stake.wager in SIDE_WAGERS:
-                _settle_side(round, stake, throw)
+                _settle_side(round, stake, throw, at)
     if throw.triple:
         bonus = round.stakes_on(DICE_BONUS, throw.eye)
         round.note("next-shaker", throw.eye if bonus else "dealer", at.triples)
 
 
-def _settle_side(round: Round, stake: Stake, throw: Throw) -> None:
+def _settle_side(round: Round, stake: Stake, throw: Throw, at: Eye) -> None:
     table = round.game.wager_names[stake.wager].table(round.options)
     row = _ROWS[stake.wager](throw, stake.seat)
     shown = " ".join(map(str, throw.dice))
     why = f"{row.replace('-', ' ')}: {shown}" if row else f"the dice show {shown}"
-    round.pay(stake, table[row] if row else None, why, table.cite)
+    round.pay(stake, table[row] if row else None, why, f"{at.settled}; {table.cite}")
 
 
 _MATCHES = ("", "one-die", "two-dice", "three-dice")

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from pitboss.engine import Fact
+from pitboss.engine import Fact, patron_of, seat_of
 from pitboss.money import cents
 
 
@@ -11,7 +11,7 @@ def first_state() -> dict[str, Any]:
     return {
         "opened": False,
         "round": 1,
-        # by position, what was wagered against the dealer in the last round without a bank, dollars
+        # by player, what was wagered against the dealer in the last round without a bank, dollars
         "last-wagers": {},
         "previous-bank": 0,
         "first-offer": 1,
@@ -24,7 +24,7 @@ FACTS = {
     "last-wagers": Fact(
         kind="amounts", says="what was wagered against the dealer in the last round without a bank"
     ),
-    "previous-bank": Fact(kind="seat", says="who was the bank in the round before"),
+    "previous-bank": Fact(kind="player", says="who was the bank in the round before"),
     "first-offer": Fact(kind="seat", says="to whom the bank is offered first"),
 }
 
@@ -44,13 +44,47 @@ def yes(value: Any) -> bool:
     return value is True or str(value).lower() in ("yes", "true", "on")
 
 
-def last_wagers(state: dict[str, Any]) -> dict[int, int]:
-    """Cents by position; the table remembers dollars."""
+Player = int | str
+"""A player as the table remembers one: by name, or without a name by the seat."""
+
+
+def player(seat: int, patron: str = "") -> Player:
+    """Whom the table remembers when somebody plays at a seat."""
+    party = patron_of(seat, patron)
+    return seat_of(party) or party
+
+
+def is_player(remembered: Player, seat: int, patron: str = "") -> bool:
+    """Whether it is the player at this seat who is remembered. Who had no name is whoever sits
+    there."""
+    return remembered in (player(seat, patron), seat)
+
+
+def last_wagers(state: dict[str, Any]) -> dict[Player, int]:
+    """Cents by player; the table remembers dollars."""
     wagers = state["last-wagers"] or {}
-    return {number(seat): cents(str(amount)) for seat, amount in wagers.items()}
+    return {_who(who): cents(str(amount)) for who, amount in wagers.items()}
+
+
+def last_wager(state: dict[str, Any], seat: int, patron: str) -> int:
+    """What the player at a seat wagered in the last round without a bank, in cents."""
+    return next(
+        (cents for who, cents in last_wagers(state).items() if is_player(who, seat, patron)), 0
+    )
+
+
+def previous_bank(state: dict[str, Any]) -> Player:
+    """Who was the bank in the round before; 0 for nobody."""
+    return _who(state["previous-bank"] or 0)
+
+
+def _who(said: Any) -> Player:
+    """A remembered player in one form: ``3`` and ``seat 3`` are a seat."""
+    text = str(said)
+    return int(text) if text.isdigit() else seat_of(text) or text
 
 
 def start_of_game(state: dict[str, Any]) -> bool:
     """Whether no round has been played since the table was opened or stood idle."""
-    told = state["last-wagers"] or number(state["previous-bank"])
+    told = state["last-wagers"] or previous_bank(state)
     return number(state["round"]) <= 1 and not told

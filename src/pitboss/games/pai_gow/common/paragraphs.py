@@ -56,6 +56,8 @@ class Eye(Frozen, kw_only=True):
     wagers: str
     """Which wagers it has, and which other wagers they need."""
     button: str
+    settled: str
+    """On the order in which wagers on the dice are settled."""
     triples: str
     """Who shakes next after a triple, and how triples are counted."""
     shakes: str
@@ -67,6 +69,8 @@ class Eye(Frozen, kw_only=True):
     """The method by which a triple takes the wagers on the hands."""
     bonus: str
     """The dice bonus wager."""
+    bonus_beside: str = ""
+    """By which it too needs a wager on the hands; empty where it stands alone."""
     button_is: str = "button"
     """The name under which the table remembers where the button lies."""
 
@@ -92,6 +96,8 @@ class Paragraphs(Frozen, kw_only=True):
     wrong_sizes: str = ""
     """... and hands of wrong sizes; empty where they cannot be set so."""
     loses: str
+    worthless: str = ""
+    """On a hand that never wins for a player, where there is one."""
     one_higher: dict[str, str]
     """By the one hand that is higher, where that is a push; empty where it is not enough."""
     wins: str

@@ -74,10 +74,12 @@ def compare(
         why = _won_with([*higher], len(rules.shape)) + "".join(higher.values())
         return Result(1, why, at.wins, both)
     why = ", ".join(lost)
+    zero = WORTHLESS in own.scores
+    loses = f"{at.worthless}; {at.loses}" if zero and at.worthless else at.loses
     if higher and (only := next(iter(higher))) in at.one_higher:
         why = f"only the {only} hand is higher{higher[only]}: {why}"
         return Result(0, why, at.one_higher[only], both)
-    return Result(-1, why, at.loses, both)
+    return Result(-1, why, loses, both)
 
 
 def _told_apart(rules: Rules, mine: Pieces, theirs: Pieces, options: Options) -> str:

@@ -213,7 +213,7 @@ WAGERS = (
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """10.5, 10.10(a), 10.11(f): how a wager is made, and by whom."""
-    dragons_eye.check_bets(round, bet, AT, EYE)
+    dragons_eye.check_bets(round, bet, felt, PAI_GOW, AT, EYE)
 
 
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:
@@ -277,7 +277,7 @@ def play(round: Round) -> Procedure:
     eye = dragons_eye.offered(round.options)
     yield from round.take_bets(BET_BY_PLAYERS if eye else (PAI_GOW,), cite=AT.bets, close="")
     bank = yield from banking.offer(round, RULES, BANKING)
-    wagered = {stake.seat: stake.amount for stake in round.stakes_on(PAI_GOW)}
+    wagered = banking.against_dealer(round, RULES)
     stacks, style = UNCUT, HOUSE_WAY
     if bank:
         stacks = yield from cut_stacks(round, bank)

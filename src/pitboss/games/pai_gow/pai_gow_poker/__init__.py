@@ -5,6 +5,7 @@ beat those of the dealer, or of a player who banks. EZ pai gow is without vigori
 adds wagers on the dice; and there are wagers on the seven cards. Read with subchapter 11.
 """
 
+from functools import partial
 from typing import Any
 
 from pitboss.engine import Game, Options, Procedure, Round, Steps, VoidRound, by_default, chooser
@@ -13,10 +14,16 @@ from pitboss.games.pai_gow.common import cards, dragons_eye, memory, settlement
 from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.games.pai_gow.pai_gow_poker import deal, progressive, side_wagers, wagers
 from pitboss.games.pai_gow.pai_gow_poker.hands import WAYS
-from pitboss.games.pai_gow.pai_gow_poker.options import OPTIONS, TABLES, check_table, in_two_steps
+from pitboss.games.pai_gow.pai_gow_poker.options import (
+    OPTIONS,
+    TABLES,
+    check_table,
+    follows,
+    in_two_steps,
+)
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT, BANKING, CARDS, EYE, IN_TWO_STEPS
 from pitboss.games.pai_gow.pai_gow_poker.rules import IRREGULARITIES, RULES
-from pitboss.games.pai_gow.pai_gow_poker.wagers import BET_BY_PLAYERS, MAIN
+from pitboss.games.pai_gow.pai_gow_poker.wagers import BET_BY_PLAYERS
 from pitboss.procedures import meters
 
 
@@ -36,9 +43,11 @@ FACTS = {**cards.FACTS, **memory.FACTS, **dragons_eye.facts(EYE), **meters.FACTS
 def play(round: Round) -> Procedure:
     yield from deal.prepare(round)  # 11.5, 11.6(a)
     progressive.on_display(round)
-    yield from round.take_bets(BET_BY_PLAYERS, cite=AT.bets, close="")
+    yield from round.take_bets(
+        BET_BY_PLAYERS, cite=AT.bets, close="", take_down=partial(wagers.check_take_down, round)
+    )
     bank = yield from banking.offer(round, RULES, BANKING)  # 11.10(a) to (f)
-    wagered = {stake.seat: stake.amount for stake in round.stakes_on(MAIN)}
+    wagered = banking.against_dealer(round, RULES)
     if not round.stakes_on() and not bank:
         idle(round)
         return
@@ -92,8 +101,9 @@ bot = chooser(by_default)
 GAME = Game(
     slug="pai-gow-poker", title="Pai Gow Poker", subchapter="11", seats=(1, 6), options=OPTIONS,
     wagers=wagers.WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
-    only_these=AT.chips, one_player=AT.seated, pieces_cite="11.2(a)", check_table=check_table,
-    check_bets=wagers.check_bets, check_felt=wagers.check_felt,
+    only_these=AT.chips, one_player=AT.seated, pieces_cite="11.2(a); 11.5(b)",
+    check_table=check_table, follows=follows, check_bets=wagers.check_bets,
+    check_felt=wagers.check_felt,
     check_limits=side_wagers.check_limits,
     first_state=first_state, facts=FACTS, fees=("vigorish",), parties=(DEALERS,), bot=bot,
     house_ways=WAYS,

@@ -18,7 +18,7 @@ DOLLAR = 1_00
 
 
 def prepare(round: Round) -> Steps[None]:
-    """11.5(a) to (d), 11.6(a): the deck is opened and shuffled; numbers and throws are fixed before
+    """11.5(c), 11.6(a): the deck is opened and shuffled; numbers and throws are fixed before
     bets close."""
     if options.in_two_steps(round.options):
         yield from one_deck.prepare(round, DECK, CARDS.pieces)
@@ -29,8 +29,7 @@ def prepare(round: Round) -> Steps[None]:
 
 
 def _by_dice(round: Round) -> bool:
-    by_dice = round.options["starting-position"] == cards.DICE
-    return by_dice and not options.in_two_steps(round.options)
+    return bool(round.options["starting-position"] == cards.DICE)
 
 
 def no_more_bets(round: Round) -> None:
@@ -91,12 +90,13 @@ def show_number(round: Round, at: Deal) -> Steps[int]:
     right = f"{ADDITIONAL}:{shown}"
     for stake in stakes:
         if stake.wager != right:
-            round.lose(stake, f"the number is {shown}", "11.13(b)4")
+            round.lose(stake, f"the number is {shown}", "11.13(b)4; 11.13(c)")
     for stake in round.stakes_on(right):
         pays = table["number"]
         won = pays.won(stake.amount) // DOLLAR * DOLLAR
         down = ", rounded down to whole dollars" if won < pays.won(stake.amount) else ""
-        round.settle(stake, won, 0, f"the number is {shown}{down}", table.cite, pays=str(pays))
+        cite = f"11.13(c); {table.cite}"
+        round.settle(stake, won, 0, f"the number is {shown}{down}", cite, pays=str(pays))
     return int(shown)
 
 

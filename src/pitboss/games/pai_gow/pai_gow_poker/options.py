@@ -1,13 +1,15 @@
 """What a casino chooses at a pai gow poker table, and what it may not choose together."""
 
+from collections.abc import Mapping
 from fractions import Fraction
+from typing import Any
 
 from pitboss.engine import Option, Options, choice, mapping
 from pitboss.errors import Refused, Unusable
 from pitboss.games.pai_gow.common import cards, dragons_eye, filed_ways
 from pitboss.games.pai_gow.common import options as common
 from pitboss.games.pai_gow.pai_gow_poker import hands
-from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT, BANKING, CARDS, EYE
+from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT, BANKING, CARDS, EYE, FARTHEST_LEFT
 from pitboss.money import dollars
 from pitboss.regulation import pay_tables
 from pitboss.regulation.payouts import Odds, payout, said_with_to
@@ -117,7 +119,7 @@ OPTIONS = (
 )  # fmt: skip
 
 
-def offers(options: Options, wager: str) -> bool:
+def offers(options: Mapping[str, Any], wager: str) -> bool:
     """Whether a bonus wager of 11.15, 11.17 or 11.19 is offered."""
     return wager in options["side-wagers"]
 
@@ -130,13 +132,19 @@ def is_ez(options: Options) -> bool:
     return bool(options["variation"] == EZ)
 
 
-def in_two_steps(options: Options) -> bool:
+def in_two_steps(options: Mapping[str, Any]) -> bool:
     """11.17(b): if its wagers are offered, three cards are dealt and then four."""
     return offers(options, THREE_CARD) or offers(options, SEVEN_CARD)
 
 
 def progressive_offered(options: Options) -> bool:
     return bool(options["progressive"] != NOT_OFFERED)
+
+
+def follows(options: Mapping[str, Any]) -> dict[str, str]:
+    """11.17(b) and (d): how the cards come where its wagers are offered."""
+    in_two = in_two_steps(options)
+    return {"deal": "automated", "starting-position": FARTHEST_LEFT} if in_two else {}
 
 
 def additional_offered(options: Options) -> bool:
@@ -164,15 +172,24 @@ def check_table(options: Options) -> None:
     if is_ez(options) and options["dragons-eye"] == "method-1":
         why = "EZ pai gow has no vigorish, so the dragon's eye goes by method 2 there"
         raise Refused(why, "11.9(k)1")
-    if in_two_steps(options) and options["deal"] == "hand":
-        why = "where 11.17 wagers are offered, the first three cards come from an automated shoe"
-        raise Refused(why, "11.17(b)")
     _check_additional(options)
+    _check_start(options)
     _check_progressive(options)
     for name, wager in (("three-card-rows", THREE_CARD), ("seven-card-rows", SEVEN_CARD)):
         for table in TABLES[wager].values():
             posted = {row: odds for row, odds in options[name].items() if row in table.rows}
             pay_tables.stated(table, posted, "11.18(a)")
+
+
+def _check_start(options: Options) -> None:
+    in_two, farthest = in_two_steps(options), options["starting-position"] == FARTHEST_LEFT
+    if in_two and options["deal"] != "automated":
+        why = "where 11.17 wagers are offered, the first three cards come from an automated shoe"
+        raise Refused(why, "11.17(b)")
+    if in_two != farthest:
+        where = "begins at the player farthest to the dealer's left"
+        only = "where" if in_two else "only where"
+        raise Refused(f"the deal {where} {only} 11.17 wagers are offered", "11.17(d)")
 
 
 def additional_odds(options: Options) -> Odds:

@@ -7,6 +7,9 @@ from pitboss.games.pai_gow.common.paragraphs import Banking, Deal, Eye, Paragrap
 from pitboss.procedures import one_deck
 from pitboss.regulation.paragraphs import load
 
+FARTHEST_LEFT = "farthest-left"
+"""Where the deal begins if the wagers of 11.17 are offered: at the player there."""
+
 AT = load(__package__, Paragraphs, "at")
 
 BANKING = load(__package__, Banking, "banking")
@@ -23,6 +26,7 @@ CARDS = Cards(
     bank_deals=load(__package__, dict[str, Deal], "bank_deals"),
     remaining=load(__package__, dict[str, Remaining], "remaining"),
     starts="11.8C(a)",
+    other_starts={FARTHEST_LEFT: "11.17(d)"},
     mark="11.8C(e)",
     needs_device="11.4(a)3",
     idle="11.6(g)",

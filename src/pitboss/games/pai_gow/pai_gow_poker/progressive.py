@@ -84,7 +84,7 @@ def pay(round: Round, stake: Stake, row: str, pays: Payout) -> None:
             meters.deduct(round, meter, pays.won(0))
     won = meters.won(round, meter, pays, stake.amount)
     why = f"{row} at {pays}" + (f", ${dollars(won)}" if share else "")
-    settlement.carry_out(round, [settlement.collected(stake, won, why, "11.14(d)", pays)])
+    settlement.carry_out(round, [settlement.collected(stake, won, why, "11.14(d); 11.14(g)", pays)])
 
 
 # -- what can go wrong -----------------------------------------------------------------------------

@@ -221,7 +221,7 @@ def exposed(round: Round, seat: int) -> None:
     if stakes:
         lay_open(round, str(seat), AT.exposed)
     if needs(round, DEALER) and str(seat) == opponent(round):
-        lay_open(round, DEALER, "11.19(c)2")
+        lay_open(round, DEALER, "11.10(p); 11.19(c)2")
     for stake in stakes:
         side = BESIDE[stake.wager]
         decided = None if side.collected_later else side.outcome(round, stake)
@@ -329,8 +329,10 @@ class PaiGowSideWager(SideWager, kw_only=True):
     `BY_THE_SAME_CARDS`."""
 
 
-def on_seven(rows: Rows, *, collected: bool = False, whose: str = OWN) -> OnCards:
-    return OnCards(cards=((whose, CARDS.each),), rows=rows, collected=collected, deck=deck)
+def on_seven(rows: Rows, cite: str = "", *, collected: bool = False, whose: str = OWN) -> OnCards:
+    return OnCards(
+        cards=((whose, CARDS.each),), rows=rows, cite=cite, collected=collected, deck=deck
+    )
 
 
 def deck(options: Options) -> tuple[str, ...]:
@@ -366,12 +368,13 @@ SIDE_WAGERS = (
         wagers=(
             Wager(name=BONUS, cite="11.15(b)", pays="bonus table", low=ONE_DOLLAR,
                   rule="no less than $1, and $5 or more for the envy bonus",
-                  offered=_offered(BONUS), not_offered="11.15(a)", on_cards=on_seven(rows.seven),
+                  offered=_offered(BONUS), not_offered="11.15(a)",
+                  on_cards=on_seven(rows.seven, "11.3(f); 11.15(d)"),
                   paid_by=ByOption(letters=TABLES[BONUS], option="royal-match", rows="bonus-rows"),
                   says="a straight, three of a kind or better, however you set it"),
         ),
         envy=Wager(
-            name=ENVY, cite="11.15(c)", pays="envy table", when="by itself",
+            name=ENVY, cite="11.1; 11.15(c)", pays="envy table", when="by itself",
             offered=_offered(BONUS), rule="for a bonus wager of $5 or more",
             not_offered="11.15(a)", paid_by=ByOption(letters=TABLES[ENVY], option="royal-match"),
             says="paid for four of a kind or better of every other player",
@@ -382,7 +385,7 @@ SIDE_WAGERS = (
         wagers=(
             Wager(name=INSURANCE, cite="11.15(b)", pays="insurance table",
                   offered=_offered(INSURANCE), not_offered="11.15(a)",
-                  on_cards=on_seven(rows.pai_gow),
+                  on_cards=on_seven(rows.pai_gow, "11.3(h); 11.15(d)"),
                   paid_by=ByOption(letters=TABLES[INSURANCE], option="insurance-table",
                                  rows="insurance-rows"),
                   says="your seven cards have no pair, straight or flush"),
@@ -403,7 +406,7 @@ SIDE_WAGERS = (
         wagers=(
             Wager(name=SEVEN_CARD, cite="11.7(e)", pays="seven-card bonus table",
                   offered=_offered(SEVEN_CARD), not_offered="11.17(a)",
-                  on_cards=on_seven(rows.seven),
+                  on_cards=on_seven(rows.seven, "11.3(g)"),
                   paid_by=ByOption(letters=TABLES[SEVEN_CARD], option="seven-card-table",
                                  rows="seven-card-rows"),
                   says="a straight, three of a kind or better, however you set it"),
@@ -412,9 +415,10 @@ SIDE_WAGERS = (
     PaiGowSideWager(
         beside="11.7(f)", limit="imperial-payout-limit", outcome=_imperial,
         wagers=(
-            Wager(name=IMPERIAL, cite="11.7(f)", pays="player hand and banker hand bonus tables",
-                  offered=_offered(IMPERIAL), not_offered="11.19(a)",
-                  rule="within limits of its own that the casino posts",  # 11.19(b)
+            Wager(name=IMPERIAL, cite="11.7(f); 11.19(b)",
+                  pays="player hand and banker hand bonus tables", offered=_offered(IMPERIAL),
+                  not_offered="11.19(a)",
+                  rule="within limits of its own that the casino posts",
                   paid_by=lambda options: (TABLES["player-hand-bonus"]["all"],
                                            TABLES["banker-hand-bonus"]["all"]),
                   says="a straight, three of a kind or better, and more if the dealer or the bank"
@@ -424,10 +428,10 @@ SIDE_WAGERS = (
     PaiGowSideWager(
         beside="11.22(b)", no_surrender=True, limit="ez-payout-limit",
         wagers=(
-            Wager(name=DYNASTY, cite="11.22(b)", pays="dynasty bonus table", low=ONE_DOLLAR,
-                  rule="no less than $1, and $5 or more for the envy bonus",
+            Wager(name=DYNASTY, cite="11.7(h); 11.22(b)", pays="dynasty bonus table",
+                  low=ONE_DOLLAR, rule="no less than $1, and $5 or more for the envy bonus",
                   offered=_offered_ez(DYNASTY), not_offered="11.22(a)",
-                  on_cards=on_seven(rows.seven),
+                  on_cards=on_seven(rows.seven, "11.3(i); 11.22(d)"),
                   paid_by=ByOption(letters=TABLES[DYNASTY], option="dynasty-table",
                                  rows="dynasty-rows"),
                   says="a straight, three of a kind or better, however you set it"),

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from pitboss.engine import Always, Bet, Options, Round, Wager
+from pitboss.engine import Always, Bet, Options, Round, TakeDown, Wager
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import dragons_eye
 from pitboss.games.pai_gow.common.dragons_eye import DICE_BONUS, without_vigorish
@@ -69,7 +69,12 @@ NEEDS_MAIN = {ADDITIONAL: "11.13(b)1", **{name: side.beside for name, side in BE
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """11.7(a) to (c), 11.12(a), 11.21(f): how a wager is made, and by whom."""
-    dragons_eye.check_bets(round, bet, AT, EYE)
+    dragons_eye.check_bets(round, bet, felt, MAIN, AT, EYE)
+
+
+def check_take_down(round: Round, answer: TakeDown) -> None:
+    """11.7(g): what a wager that is taken down was needed for."""
+    dragons_eye.check_take_down(round, answer, MAIN, EYE)
 
 
 def check_felt(round: Round, felt: Mapping[str, int]) -> None:

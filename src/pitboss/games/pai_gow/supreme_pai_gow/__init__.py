@@ -167,12 +167,12 @@ def made(cards: Sequence[str]) -> tuple[str, ...]:
 
 
 BONUS_WAGER = Wager(
-    name=BONUS, cite="34.7(d)", pays="bonus table", low=LEAST_BONUS,
+    name=BONUS, cite="34.7(d); 34.13(p)", pays="bonus table", low=LEAST_BONUS,
     rule="at least $1, beside a supreme pai gow wager",
     says="a pair or better in your four cards, however you set them",
     paid_by=Always(table=TABLES[BONUS]["minimum"], rows="bonus-rows"),
-    on_cards=OnCards(cards=((OWN, EACH),), rows=made, deck=lambda options: DECK,
-                     lost_cite="34.12(h)"),
+    on_cards=OnCards(cards=((OWN, EACH),), rows=made, cite="34.3(c)",
+                     deck=lambda options: DECK, lost_cite="34.12(h)"),
 )  # fmt: skip
 
 WAGERS = (
@@ -276,7 +276,7 @@ RULES = Rules(
     wager=MAIN,
     piece="card",
     places=PLACES,
-    shape=SHAPE,  # 34.1
+    shape=SHAPE,
     ordered=lambda arrangement: arrangement,  # 34.12(g)2: as the player has set them
     score=score,
     deciding=deciding,
@@ -288,7 +288,7 @@ RULES = Rules(
     out_of_turn=out_of_turn,
     exposed=VoidHands,  # 34.16(e): bonus wagers are still settled
     paid_at_once=True,  # 34.12(h)
-    side_wagers=SideWagers(settled=settle_bonus),  # 34.12(i), with a bank too: 34.13(p)
+    side_wagers=SideWagers(settled=settle_bonus),  # with a bank too
 )
 
 
@@ -324,7 +324,7 @@ def play(round: Round) -> Procedure:
     yield from cards.prepare(round, CARDS)  # 34.5, 34.6(a) and (b)
     yield from round.take_bets((MAIN, BONUS), cite=AT.bets, close="")
     bank = yield from banking.offer(round, RULES, BANKING)  # 34.13(b) to (f)
-    wagered = {stake.seat: stake.amount for stake in round.stakes_on(MAIN)}
+    wagered = banking.against_dealer(round, RULES)
     if bank:
         return_bonus(round, bank)
     if not round.stakes_on():

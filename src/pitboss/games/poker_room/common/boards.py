@@ -103,7 +103,8 @@ def play(contest: Contest, at: AlternativeHands, before: Before | None = None) -
     """The streets with community cards, each with its betting. Returns the boards.
 
     Alternative hands are dealt to their end as soon as they are agreed on, from the same deck and
-    without betting.
+    without betting. What the game does before a later street is done while the first of them is
+    dealt: all hands are played with the same cards of a player.
     """
     for number, street in enumerate(contest.streets):
         if not street.board:
@@ -114,6 +115,8 @@ def play(contest: Contest, at: AlternativeHands, before: Before | None = None) -
         boards = yield from agree(contest, rest, at)
         for holder in boards:
             for later in rest:
+                if before and holder == boards[0] and later is not street:
+                    yield from before(contest, later)
                 yield from streets.deal(contest, later, board=holder, cite=at.dealt)
         if boards:
             return boards

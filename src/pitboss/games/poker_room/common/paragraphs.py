@@ -10,7 +10,7 @@ from pitboss.values import Frozen
 class Room(Frozen):
     """What subchapter 14 says once for all its games."""
 
-    games: str = "14.8(b)"
+    games: str = "14.8(a); 14.8(b)"
     # Two decks at the table, opened, shuffled, cut and counted.
     deck: str = "14.2(a)"
     hours_in_use: str = "14.2(b)"
@@ -40,13 +40,13 @@ class Room(Frozen):
     accounted: str = "14.7(c)5i"
     covered: str = "14.7(c)5ii"
     left_uncovered: str = "14.7(c)5iii"
-    seat_played_by_another: str = "14.7(c)6"
+    seat_played_by_another: str = "14.7(a); 14.7(c)6"
     # How wagers are made in a betting round, and within which limits: 14.6(c), 14.7, 14.17.
     statement: str = "14.7(d)"
     announced_amount: str = "14.7(e)"
     chips_forward: str = "14.7(f)"
     string_bet: str = "14.7(g)"
-    pot_untouched: str = "14.7(h)"
+    pot_untouched: str = "14.6(c); 14.7(h)"
     oversize_chip: str = "14.7(i)"
     check_raise: str = "14.7(j)"
     limits: str = "14.17"
@@ -65,12 +65,12 @@ class Room(Frozen):
     uncalled_bet: str = "14.14(d)"
     no_rake_after_award: str = "14.14(e)"
     # Who wins the pot, defined in 14.1, and how it is shown and awarded: 14.6(d), 14.15(a).
-    high_hands: str = "14.3(b)"
-    three_card_hands: str = "14.3(c)"
+    high_hands: str = "14.3(a), (b), and (g)"
+    three_card_hands: str = "14.3(a), (c), and (g)"
     ties: str = "14.3(d)"
     low_cards: str = "14.3(e)"
-    low_hands: str = "14.3(f)"
-    award: str = "14.6(e)5"
+    low_hands: str = "14.3(f), (g)"
+    award: str = "14.6(d); 14.6(e)5"
     side_pots_first: str = "14.6(e)6"
     show_or_concede: str = "14.15(d)"
     # What may go wrong in every game, and how players conduct themselves: 14.15, 14.16(a).
@@ -87,13 +87,13 @@ class Room(Frozen):
     reconstructed: str = "14.15(i)2"
     refunded: str = "14.15(i)3"
     left_behind: str = "14.15(i)4"
-    thrown_away: str = "14.15(j)1"
+    thrown_away: str = "14.15(a); 14.15(j)1"
     discarded: str = "14.15(j)1i"
     turned_down: str = "14.15(j)1ii"
     wager_owed: str = "14.15(j)2"
     off_table: str = "14.15(n)"
     exposed_card: str = "14.15(o)"
-    collusion: str = "14.16(b)"
+    collusion: str = "14.16(a); 14.16(b)"
 
 
 ROOM = Room()
@@ -212,12 +212,11 @@ class SplitPot(Frozen, kw_only=True):
     """Games in which the highest and the lowest hand divide the pot."""
 
     halves: str
-    excess: str
+    """How the pot is divided, who has what is left over, and that a player may win both."""
     high_ties: str
     low_ties: str
     suits: str
     qualifies: str
-    both_ways: str
 
 
 class LaterHoleCard(Frozen, kw_only=True):

@@ -66,6 +66,9 @@ HOW_OPENED = {
     "automated": "each deck is inspected, spread, mixed and stacked by itself",
     "pre-shuffled": shoes.PRE_SHUFFLED,
 }
+AFTER = {way: "21.11" if way == "continuous" else "21.5(b)2" for way in OPENING}
+AFTER["automated"] = "21.5(b)1"
+"""By way of shuffling, whether the cards are dealt at once or cut."""
 IN_PLAY = (6, 8)
 """Decks that a shoe may hold, 21.2(a)."""
 MARKER = "dealing-marker"
@@ -73,7 +76,7 @@ MARKER = "dealing-marker"
 
 OPTIONS = (
     shoes.decks_by_shuffle("21.2(a)", "six or eight decks; with an automated shuffler 12 or 16"),
-    shoes.ways_of_shuffling(OPENING, "21.5(a)", "pre-shuffled at the opening, or by a shoe or"
+    shoes.ways_of_shuffling(AFTER, "21.5(a)", "pre-shuffled at the opening, or by a shoe or"
                             " device that reshuffles all the time, 21.11"),
     choice("shuffle-after", ("cutting-card", "every-round"), "21.5(g)",
            "shuffle once the cutting card is out, or at the completion of every round"),
@@ -111,7 +114,7 @@ def shoe_of(options: Options) -> Shoe:
         burns=way != "continuous",
         alternates=way == "automated",
         again=again,
-        is_cut=way != "automated",  # 21.5(b)1
+        is_cut=way != "automated",
         refilled=False,
     )
 
@@ -417,11 +420,8 @@ def dealer_sets(round: Round, cards: Sequence[str]) -> Steps[None]:
 
 def settle(round: Round) -> None:
     """21.8(k) to (n): hands from the right; losing wagers are collected at once, then winning ones
-    are paid.
-
-    Hands compare by 21.3(a), (b) and (c): the category, the ranks of its groups, then the others.
-    """
-    dealers = tables.rank(round, DEALER, "21.3(b)", plus=COMMUNITY, by=several_decks)
+    are paid."""
+    dealers = tables.rank(round, DEALER, "21.3(a) to (c)", plus=COMMUNITY, by=several_decks)
     won = []
     for seat in round.seats_with("original")[::-1]:
         for stake, holder in hands_of(round, seat):
@@ -436,7 +436,7 @@ def settle(round: Round) -> None:
             round.collect(holder, "21.8(l)")
     for stake, mine in won:
         why, both = "the player's hand is higher", (mine, dealers)
-        round.win(stake, HIGHER, why, "21.8(n)", compared=both)
+        round.win(stake, HIGHER, why, "21.8(m); 21.8(n)", compared=both)
         round.collect(mine.holder, "21.8(n)")
 
 

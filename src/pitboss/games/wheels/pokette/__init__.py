@@ -190,7 +190,7 @@ HANDS = (
         name="pair-in-two", cite="12.5(b)1", says="the second winning card pairs the first",
         posted=1, when=lambda stand, options: True,
         needs="it is made when the first of the winning cards alone is posted",
-        announced="12.8(a)", wins=pair, settled="12.8(b)",
+        announced="12.8(a)", wins=pair, settled="12.1; 12.8(b)",
     ),
     HandWager(
         name="pair-in-three", cite="12.5(b)2",
@@ -400,13 +400,17 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
 # -- settlement ------------------------------------------------------------------------------------
 
 
+LIES = "12.4(c); 12.7(c); 12.7(d)"
+"""A wager is settled by where it lies, whoever put it there."""
+
+
 def settle_non_poker(round: Round, card: str) -> None:
-    """12.7(c) to (e): each wager by where it lies, whoever put it there, 12.4(c).
+    """12.7(c) to (e): each wager by where it lies.
 
     A joker wins only for wagers straight up on it, split with it, or on jacer; all others lose.
     """
     joker = card in JOKERS
-    lost, paid = ("12.7(e)1", "12.7(e)2") if joker else ("12.7(d)", "12.6(b)")
+    lost, paid = ("12.7(e)1", "12.7(e)2") if joker else (LIES, f"{LIES}; 12.6(b)")
 
     def outcome(stake: Stake) -> Outcome:
         won = card in covers(stake.wager, round.options)
@@ -428,7 +432,7 @@ def settle_hands(round: Round, stand: list[str]) -> None:
 
     def outcome(stake: Stake) -> Outcome:
         hand = BY_NAME[stake.wager]
-        won, cite = hand.wins(stand), hand.settled
+        won, cite = hand.wins(stand), f"{hand.settled}; 12.8(f)"
         return spins.outcome(round, stake, won, shown, paid=cite, lost=cite)
 
     collect_then_pay(round, [outcome(stake) for stake in round.stakes_on()])

@@ -391,16 +391,14 @@ def move_fifths(round: Round, number: str) -> None:
 
 
 def collect_and_pay(round: Round, number: str) -> None:
-    """5.3(e): losing wagers are collected, then winning ones paid.
-
-    Each by where it lies when the ball rests, whoever put it there, 5.1(c) and (d).
-    """
+    """5.3(e): losing wagers are collected, then winning ones paid, each by where it lies when the
+    ball rests, whoever put it there."""
     for stake in round.stakes_on():
         if number not in covers(stake.wager, round.options):
             collect(round, stake, number)
     for stake in round.stakes_on():
         pays = odds(round.table.find_wager(stake.wager)[0], round.options)
-        round.win(stake, pays, f"{number} at {pays}", "5.2(a)")
+        round.win(stake, pays, f"{number} at {pays}", "5.1(c), (d); 5.2(a)")
 
 
 def collect(round: Round, stake: Stake, number: str) -> None:

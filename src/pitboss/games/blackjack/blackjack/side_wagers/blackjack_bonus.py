@@ -140,7 +140,7 @@ def settle_first_cards(layout: Layout) -> None:
         cards = round.hands[str(stake.seat)][:2]
         if blackjack.is_blackjack(cards):
             return None
-        return settlement.lose(stake, "no blackjack", "2.20(e)1")
+        return settlement.lose(stake, "no blackjack", "2.20(d); 2.20(e)1")
 
     settlement.carry_out(layout.round, by_first_cards(layout, (BONUS,), "2.20(e)", decided))
     for stake in layout.round.stakes_on(BONUS):
@@ -170,7 +170,9 @@ def pay(layout: Layout) -> Steps[None]:
             cite = "2.20(g)3" if amount < 100_00 else "2.20(g)4"
             round.announce(f"a bonus of ${dollars(amount)} is {verified}", cite)
             why = f"the display shows ${dollars(amount)}"
-            settlement.carry_out(round, [settlement.collected(stake, amount, why, "2.20(i)")])
+            settlement.carry_out(
+                round, [settlement.collected(stake, amount, why, "2.20(h); 2.20(i)")]
+            )
 
 
 def display_fails(round: Round, report: IrregularityReport) -> None:

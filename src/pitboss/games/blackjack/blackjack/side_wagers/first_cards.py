@@ -1,8 +1,4 @@
-"""2.17, 2.23, 2.26: side wagers that the first cards decide, each a function and a value.
-
-Their results do not affect other wagers, 2.17(i), 2.23(b), 2.26(c), and insurance does not cover
-them, 2.9(e) and (f).
-"""
+"""2.17, 2.23, 2.26: side wagers that the first cards decide, each a function and a value."""
 
 from collections.abc import Sequence
 
@@ -58,17 +54,20 @@ def by_total(round: Round, stake: Stake) -> Outcome:
 
 
 OVER_AND_UNDER_13 = BlackjackSideWager(
-    name=OVER_UNDER, section="2.17(a)1", beside="2.17(b)", most="2.17(g)1", one_of="2.17(b)",
+    name=OVER_UNDER, section="2.17(a)1", beside="2.17(b)", most="2.17(g)1; 2.17(h)",
+    one_of="2.17(b)",
     manner=Manner(chips="2.17(f)", confirm=BOTH), settled="2.17(e)", outcome=by_total,
     wagers=(
         Wager(name=OVER, cite="2.17(b)1", pays="1 to 1", rule=LIMIT, not_offered="2.17(a)",
               says="that your first two cards count more than 13, an ace as one",
               paid_by=Always(table=TABLES[OVER]["all"]),
-              on_cards=OnCards(cards=((OWN, 2),), rows=sides_of_13, lost_cite="2.17(d)")),
+              on_cards=OnCards(cards=((OWN, 2),), rows=sides_of_13, cite="2.17(i)",
+                               lost_cite="2.17(d)")),
         Wager(name=UNDER, cite="2.17(b)2", pays="1 to 1", rule=LIMIT, not_offered="2.17(a)",
               says="that your first two cards count less than 13, an ace as one",
               paid_by=Always(table=TABLES[UNDER]["all"]),
-              on_cards=OnCards(cards=((OWN, 2),), rows=sides_of_13, lost_cite="2.17(d)")),
+              on_cards=OnCards(cards=((OWN, 2),), rows=sides_of_13, cite="2.17(i)",
+                               lost_cite="2.17(d)")),
     ),
 )  # fmt: skip
 
@@ -93,7 +92,7 @@ def check_same_suit(options: Options) -> None:
 
 
 TWO_SUITED = BlackjackSideWager(
-    name=SAME_SUIT, section="2.17(a)2", beside="2.17(b)", most="2.17(g)1",
+    name=SAME_SUIT, section="2.17(a)2", beside="2.17(b)", most="2.17(g)1; 2.17(h)",
     manner=Manner(chips="2.17(f)", confirm=BOTH), settled="2.17(e)",
     decks=Decks(lambda decks: decks in (1, 2, 4, 6, 8), "1, 2, 4, 6 or 8 decks", "2.17(e)2"),
     check_table=check_same_suit,
@@ -107,7 +106,8 @@ TWO_SUITED = BlackjackSideWager(
         Wager(name=SAME_SUIT, cite="2.17(b)3", pays="same suit table", rule=LIMIT,
               not_offered="2.17(a)", says="that your first two cards are of one suit",
               paid_by=same_suit_table,
-              on_cards=OnCards(cards=((OWN, 2),), rows=suited, lost_cite="2.17(d)")),
+              on_cards=OnCards(cards=((OWN, 2),), rows=suited, cite="2.17(i)",
+                               lost_cite="2.17(d)")),
     ),
 )  # fmt: skip
 
@@ -152,7 +152,8 @@ def _odds(table: PayTable, row: str) -> Odds:
 
 MATCH_THE_DEALER = on_first_cards(
     MATCH, ((OWN, 2), (DEALER, 1)), matches, "that your first two cards match the dealer's first",
-    section="2.23(a)", cite="2.23(c)", settled="2.23(e)", paid_by=match_table, in_units=True,
+    section="2.23(a)", made="2.23(b)", cite="2.23(c)", settled="2.23(e)", paid_by=match_table,
+    in_units=True,
     manner=Manner(chips="2.23(d)", confirm=BOTH), decks=SIX_OR_EIGHT,
     excludes=("optional-bonus", "in-between"), excluded_by="2.23(g)",
     options=(mapping("match-the-dealer-rows", "2.23(f)", "better odds than the text demands"),),
@@ -180,7 +181,8 @@ def spread(cards: Sequence[str]) -> tuple[str, ...]:
 IN_BETWEEN = on_first_cards(
     BETWEEN, ((OWN, 2), (DEALER, 1)), spread,
     "that the dealer's first card ranks between your first two",
-    section="2.26(a)", cite="2.26(d)", announced="2.26(e)", settled="2.26(e)", in_succession=True,
+    section="2.26(a)", made="2.26(b); 2.26(c); 2.26(g)", cite="2.26(d)",
+    announced="2.26(e)", settled="2.26(e)", in_succession=True,
     paid_by=chosen_table(BETWEEN), in_units=True, manner=Manner(chips="2.26(d)", confirm=BOTH),
     decks=TWO_OR_MORE,
     excludes=("multiple-action", "progressive", "blackjack-bonus", "streak", "match-the-dealer",

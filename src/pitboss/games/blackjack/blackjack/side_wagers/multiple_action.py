@@ -227,7 +227,7 @@ def play_and_settle(layout: Layout) -> Steps[None]:
             hand.stakes, hand.out = stakes, not stakes
         yield from play_hand(layout, spot)
     for hand in live:
-        layout.collect(hand, "2.18(j)")
+        layout.collect(hand, "2.18(i); 2.18(j)")
     settlement.clear(layout)
 
 

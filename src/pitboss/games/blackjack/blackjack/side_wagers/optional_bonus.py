@@ -1,4 +1,4 @@
-"""2.25: whether the dealer's third card breaks the hand; no other wager depends on it, 2.25(g)."""
+"""2.25: whether the dealer's third card breaks the hand; no other wager depends on it."""
 
 from collections.abc import Sequence
 
@@ -58,8 +58,8 @@ SIDE_WAGER = BlackjackSideWager(
               rule="at least $1, and no more than the blackjack wager",
               says="that the dealer draws a third card and breaks with it",
               paid_by=Always(table=TABLES[OPTIONAL]["all"]),
-              on_cards=OnCards(cards=((DEALER, 2), (DEALER, 1)), rows=third, together=False,
-                               lost_cite="2.25(d)")),
+              on_cards=OnCards(cards=((DEALER, 2), (DEALER, 1)), rows=third, cite="2.25(g)",
+                               together=False, lost_cite="2.25(d)")),
     ),
     at={"before-main": settle}, play_dealer=play_dealer,
 )  # fmt: skip

@@ -94,6 +94,7 @@ def settle(layout: Layout) -> None:
             continue
         round.announce(f"a supervisor validates seat {stake.seat}'s {row}", "2.19(g)3")
         won, cite = (share, "2.19(h)") if row == ALL else (pays.won(stake.amount), "2.19(c)")
+        cite = f"2.19(d); 2.19(e); {cite}"
         paid = settlement.collected(stake, won, f"{row} at {pays}", cite, pays)
         settlement.carry_out(round, [paid])
 

@@ -106,18 +106,21 @@ def on_first_cards(
     *,
     cite: str,
     settled: str,
+    made: str = "",
     paid_by: Callable[[Options], Sequence[PayTable]] | None = None,
     **more: Any,
 ) -> BlackjackSideWager:
     """A side wager of one wager that some of the first cards decide; `cards` are as in `OnCards`.
 
-    It is made beside a blackjack wager by `cite`, and lost by the paragraph by which it is
+    The cards make its rows by `made`. It is made beside a blackjack wager by `cite`, and lost by
+    the paragraph by which it is
     `settled`. It is paid by its pay table, if `paid_by` does not choose among several.
     """
     wager = Wager(
         name=name, cite=cite, pays=f"{name.replace('-', ' ')} table", says=says,
         paid_by=paid_by or Always(table=TABLES[name]["all"]),
-        on_cards=OnCards(cards=cards, rows=rows, together=len(cards) == 1, lost_cite=settled),
+        on_cards=OnCards(cards=cards, rows=rows, cite=made, together=len(cards) == 1,
+                         lost_cite=settled),
     )  # fmt: skip
     return BlackjackSideWager(name=name, wagers=(wager,), beside=cite, settled=settled, **more)
 

@@ -1,8 +1,7 @@
 """2.22: wagers that a number of hands in a row are won; they stay on the table between rounds.
 
 The mark of such a wager is where the lammer lies: on "2" once the first hand is won. It does not
-affect any other wager, 2.22(i).
-"""
+affect any other wager."""
 
 from collections.abc import Mapping
 
@@ -98,7 +97,7 @@ def decide(round: Round, own: list[Stake], won: int, lost: int, given_up: bool) 
     elif won < lost:
         cite = "2.22(h)" if won + lost > 1 else "2.22(e)"
         for stake in own:
-            round.lose(stake, "the hand is lost, and the streak with it", cite)
+            round.lose(stake, "the hand is lost, and the streak with it", f"2.22(c); {cite}")
     elif won > lost:
         advance(round, own)
 
@@ -109,12 +108,12 @@ def advance(round: Round, own: list[Stake]) -> None:
     complete = f"streak-{hands_won}"
     for stake in own:
         if stake.wager != complete:
-            round.remark(stake, str(hands_won + 1), "2.22(d)")
+            round.remark(stake, str(hands_won + 1), "2.22(d); 2.22(g)")
     for stake in own:
         if stake.wager == complete:
             pays = round.game.wager_names[complete].table(round.options)[complete]
             why = f"{hands_won} hands won one after the other, at {pays}"
-            round.win(stake, pays, why, "2.22(j)")
+            round.win(stake, pays, why, "2.22(c); 2.22(i); 2.22(j)")
 
 
 SIDE_WAGER = BlackjackSideWager(

@@ -47,7 +47,7 @@ def twenty(cards: Sequence[str]) -> tuple[str, ...]:
     return ("suited-20" if first[1] == second[1] else "any-20",)
 
 
-AT_ONCE = OnCards(cards=((OWN, 2),), rows=twenty, lost_cite="2.24(d)")
+AT_ONCE = OnCards(cards=((OWN, 2),), rows=twenty, cite="2.24(b); 2.24(g)", lost_cite="2.24(d)")
 """Tables at which the dealer's second card cannot matter."""
 
 
