@@ -19,6 +19,7 @@ from pitboss.games.pai_gow.common.delivery import playing
 from pitboss.games.pai_gow.common.rules import Arrangement, Pieces, Result, Rules
 from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.procedures import decisions
+from pitboss.procedures.deck_irregularities import in_play
 from pitboss.words.hand_names import by_which
 
 CENTRE = "centre"
@@ -144,6 +145,7 @@ def settle(
                 result = expose(round, rules, stake, hands[seat], bank)
                 winners += [(stake, result)] if result.sign > 0 else []
         rules.side_wagers.exposed(round, seat)
+        _collect_decided(round, rules, seat, kept)
         if rules.paid_at_once and not bank:
             _pay(round, rules, [seat], winners, bank)
             winners.clear()
@@ -184,6 +186,15 @@ def _done_with(round: Round, rules: Rules, seat: int) -> None:
     """What else is wagered on a player's pieces is settled, and they are collected."""
     rules.side_wagers.settled(round, seat)
     if not rules.side_wagers.needs(round, str(seat)):
+        round.collect(str(seat), rules.at.collected)
+
+
+def _collect_decided(round: Round, rules: Rules, seat: int, kept: list[int]) -> None:
+    """A hand whose wager is decided goes at once, if the side wagers on it have lost too."""
+    waits = round.stakes_on(rules.wager, seat) or rules.side_wagers.needs(round, str(seat))
+    if waits or seat in kept:
+        return
+    if in_play(round, [seat]):
         round.collect(str(seat), rules.at.collected)
 
 
