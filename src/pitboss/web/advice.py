@@ -9,7 +9,7 @@ from pitboss.floor.table import bet_check
 from pitboss.floor.table.bet_check import Refusal
 from pitboss.odds import choice_values
 from pitboss.odds.choice_values import Advice
-from pitboss.web.dependencies import AnyRequest, SignedIn, TheFloor, TheSettings
+from pitboss.web.dependencies import AnyRequest, SignedIn, TheFloor, TheSettings, Visitor
 from pitboss.web.tables import TableNumber, find_place
 
 OFF = "this house gives no advice at its tables"
@@ -51,7 +51,7 @@ class Help(Controller):
         """Each wager is looked at by itself; nothing is bet."""
         if len(data.wagers) > MOST_WAGERS:
             raise Refused(f"{len(data.wagers):,} wagers: at most {MOST_WAGERS} are looked at")
-        await find_place(floor, number)
+        await find_place(floor, number, signed)
         async with floor.steady(str(number)) as audience:
             return bet_check.refusals(audience.at, audience.at.seat_of(signed.name), data.wagers)
 
@@ -67,7 +67,7 @@ class Help(Controller):
         """Values are what the round brings in cents on average, simulated, with their error."""
         if not settings.advice:
             raise Refused(OFF, NO_AIDS)
-        await find_place(floor, number)
+        await find_place(floor, number, signed)
         async with floor.steady(str(number)) as audience:
             at, round = audience.at, audience.at.round
             seat = at.seat_of(signed.name)
@@ -80,9 +80,14 @@ class Help(Controller):
 
     @get("/odds", summary="What the wagers of this table cost")
     async def odds(
-        self, request: AnyRequest, floor: TheFloor, settings: TheSettings, number: TableNumber
+        self,
+        request: AnyRequest,
+        floor: TheFloor,
+        visitor: Visitor,
+        settings: TheSettings,
+        number: TableNumber,
     ) -> Odds:
-        table = (await find_place(floor, number)).at.table
+        table = (await find_place(floor, number, visitor)).at.table
         if not settings.advice:
             raise Refused(OFF, NO_AIDS)
         priced = request.app.state.prices.ask(table.game, table.options)

@@ -7,6 +7,7 @@ ROLES = ("patron", "dealer", "floorperson", "division")
 DIRECTOR = "director"
 """The house itself, which runs a tournament: nobody can have this role."""
 CREW = ("dealer", "floorperson")
+STAFF = (*CREW, "division")
 PLAYERS = ("patron", *CREW)
 ALLOWED: dict[str, tuple[str, ...]] = {
     "close-bets": CREW,
