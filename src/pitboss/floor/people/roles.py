@@ -35,6 +35,11 @@ def allowed(command: str, *, owns: bool = False) -> tuple[str, ...]:
     return ALLOWED.get(command, PLAYERS)
 
 
+def for_the_house(role: str, command: str) -> bool:
+    """Whether somebody of the staff does with a command what players do not."""
+    return role in STAFF and command in ALLOWED and command != "here"
+
+
 def check(role: str, command: str, *, owns: bool = False) -> None:
     """Refuse what a role may not do."""
     if role not in allowed(command, owns=owns):

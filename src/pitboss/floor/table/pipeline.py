@@ -19,7 +19,7 @@ from pitboss.floor.clock import elapsed
 from pitboss.floor.ledger.entries import Closed
 from pitboss.floor.people import roles, self_limits
 from pitboss.floor.table import commands as ask
-from pitboss.floor.table import game_loop
+from pitboss.floor.table import game_loop, staff_acts
 from pitboss.floor.table.commands import Request
 from pitboss.floor.table.idempotency import Refusals, Uncertain
 
@@ -82,10 +82,8 @@ class Pipeline:
         the caller makes sure of that.
         """
         leader = self._leader
-        owns = request.patron == leader.at.opened_by
-        roles.check(request.role, ask.tag(request.command), owns=owns)
-        leader.seen[request.patron] = elapsed()
         if isinstance(request.command, ask.Here):
+            self._check_role(request)
             return
         road = self._receive(request)
         try:
@@ -103,15 +101,34 @@ class Pipeline:
         """Wait for one's turn. The first who waits for the busy table carries out all commands that
         come until it is free. Bets of others do not wait while somebody's own limits are read."""
         async with self._turns.setdefault(request.patron, asyncio.Lock()):
-            await self._check_own_limits(request)
-            waiting = Waiting(request)
-            self._queue.append(waiting)
-            if len(self._queue) == 1:
-                async with self._leader.lock:
-                    queue, self._queue = self._queue, []
-                    for group in in_groups(queue):
-                        await self._carry_out(group)
-            await waiting.answered
+            if staff_acts.is_one(request):
+                await self._receive_from_staff(request)
+            else:
+                await self._wait(request)
+
+    async def _receive_from_staff(self, request: Request) -> None:
+        """What is refused to those who deal and supervise is written down before they hear it."""
+        store, chain = self._leader.store, self._leader.at.chain
+        await asyncio.to_thread(staff_acts.check_allowed, store, chain, request.patron)
+        try:
+            await self._wait(request)
+        except Refused as refusal:
+            if not isinstance(refusal, Uncertain):
+                why = refusal.why
+                await asyncio.to_thread(staff_acts.note_refusal, store, chain, request, why)
+            raise
+
+    async def _wait(self, request: Request) -> None:
+        self._check_role(request)
+        await self._check_own_limits(request)
+        waiting = Waiting(request)
+        self._queue.append(waiting)
+        if len(self._queue) == 1:
+            async with self._leader.lock:
+                queue, self._queue = self._queue, []
+                for group in in_groups(queue):
+                    await self._carry_out(group)
+        await waiting.answered
 
     async def _carry_out(self, group: Sequence[Waiting]) -> None:
         """Carry out commands one after the other, and write together what they did. Nobody is
@@ -138,6 +155,12 @@ class Pipeline:
             leader.acting = set()
 
     # -- allowed -----------------------------------------------------------------------------
+
+    def _check_role(self, request: Request) -> None:
+        """Refuse what is not for somebody's role; who may ask for something is heard of."""
+        owns = request.patron == self._leader.at.opened_by
+        roles.check(request.role, ask.tag(request.command), owns=owns)
+        self._leader.seen[request.patron] = elapsed()
 
     async def _check_own_limits(self, request: Request) -> None:
         """Refuse a bet that the patron's own limits do not allow; a bet that is sent again was
