@@ -318,9 +318,14 @@ def test_a_database_that_hangs(tmp_path, monkeypatch):
         assert httpx.get(f"{there.address}/healthz").text == "ok"
 
 
-def test_so_many_wagers_are_looked_at_together(there, boss):
+def test_so_many_wagers_are_made_at_once(there, boss):
     table = boss.open_table("roulette")
     wagers = {f"straight:{number}": 100 for number in range(201)}
+    bet = {"type": "bet", "seat": 1, "wagers": wagers}
+    assert "at most 64" in boss.ask(table, type="act", answer=bet).json()["refused"]
+    named = {"straight:" + "1" * 300: 100}
+    long = boss.post(f"/api/tables/{table}/check", wagers=named)
+    assert long.json()["refused"] == "the name of a wager has 300 characters at most"
     refused = boss.post(f"/api/tables/{table}/check", wagers=wagers)
     assert refused.status_code == 409
-    assert refused.json()["refused"] == "201 wagers: at most 200 are looked at"
+    assert refused.json()["refused"] == "201 wagers: at most 64 are made at once"

@@ -34,6 +34,7 @@ from pitboss.web.dependencies import (
     TheFloor,
     TheSettings,
     Visitor,
+    budget_of,
     floor_of,
     signed_in_or_none,
 )
@@ -231,7 +232,9 @@ class Pages(Controller):
         if text:
             try:
                 proposal = await asyncio.to_thread(proposals.read, game, text)
-                prices = request.app.state.prices.propose(game, text, proposal)
+                prices = request.app.state.prices.propose(
+                    game, text, proposal, budget_of(request, visitor)
+                )
                 page = replace(page, proposal=proposal, priced=prices or (), pending=prices is None)
             except PitbossError as refusal:
                 page = replace(page, wrong=str(refusal))

@@ -31,6 +31,10 @@ KNOWN = 5
 """How many addresses are remembered from which a person has signed in: guesses from elsewhere do
 not lock the person out there."""
 
+COMPUTING, COMPUTING_A_SECOND = 10.0, 0.2
+"""Seconds of processor time in which things are worked out for one person: at once, and for each
+second."""
+
 
 def address_of(client: tuple[str, int] | None) -> str:
     """The address that a limit counts; for IPv6, the half that identifies a network."""
@@ -89,6 +93,37 @@ class Limiter:
         if len(self._known) > MOST:
             self._known.popitem(last=False)
         return allowance.take()
+
+
+class Budget:
+    """What is left of the processor time in which things are worked out for one person."""
+
+    def __init__(self) -> None:
+        self._bucket = TokenBucket(COMPUTING, COMPUTING_A_SECOND, time.monotonic())
+
+    def check(self) -> None:
+        """Refuse more while what was worked out last is not paid for."""
+        wait = self._bucket.wait(time.monotonic(), 0)
+        if wait:
+            raise too_many("so much was worked out for you just now", wait)
+
+    def spend(self, seconds: float) -> None:
+        """Count processor time that was used."""
+        self._bucket.spend(time.monotonic(), seconds)
+
+
+class Budgets:
+    """The budgets of all who have asked for something lately, by name."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[str, Budget] = OrderedDict()
+
+    def of(self, name: str) -> Budget:
+        known = self._known.pop(name, None)
+        found = self._known[name] = known or Budget()
+        if len(self._known) > MOST:
+            self._known.popitem(last=False)
+        return found
 
 
 def limited(limiter: Limiter, counts: Callable[[Scope], bool], why: str) -> Callable[..., ASGIApp]:

@@ -5,12 +5,15 @@ No player waits for it, and strangers cannot keep the machine busy, because the 
 """
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
 from litestar.exceptions import TooManyRequestsException
+
+from pitboss.web.rate_limits import Budget
 
 KEPT = 200
 BUSY = "the house is busy drawing for others: try again in a few seconds"
@@ -25,23 +28,30 @@ class WorkQueue:
         self._worker = ThreadPoolExecutor(1, name)
         self._done: OrderedDict[Hashable, Future[Any]] = OrderedDict()
 
-    def ask(self, key: Hashable, work: Callable[..., Any], *arguments: Any) -> Future[Any] | None:
-        """A future of the result; None if too much is waiting already."""
+    def ask(
+        self, key: Hashable, work: Callable[..., Any], *arguments: Any, pays: Budget | None = None
+    ) -> Future[Any] | None:
+        """A future of the result; None if too much is waiting already. Work that is not done yet
+        is paid by whoever asks for it first."""
         future = self._done.pop(key, None)
         if future is None:
             if sum(not one.done() for one in self._done.values()) >= self.waiting:
                 return None
-            future = self._worker.submit(work, *arguments)
+            if pays is not None:
+                pays.check()
+            future = self._worker.submit(_paid, pays, work, *arguments)
         self._done[key] = future
         if len(self._done) > KEPT:
             self._forget()
         return future
 
-    async def result_once(self, work: Callable[..., Any], *arguments: Any) -> Any:
+    async def result_once(
+        self, work: Callable[..., Any], *arguments: Any, pays: Budget | None = None
+    ) -> Any:
         """A result that nobody will ask for again: it is not kept."""
         key = object()
         try:
-            return await self.result(key, work, *arguments)
+            return await self.result(key, work, *arguments, pays=pays)
         finally:
             self._done.pop(key, None)
 
@@ -50,13 +60,24 @@ class WorkQueue:
         over = next((key for key, one in self._done.items() if one.done()), None)
         self._done.pop(over, None)
 
-    async def result(self, key: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
+    async def result(
+        self, key: Hashable, work: Callable[..., Any], *arguments: Any, pays: Budget | None = None
+    ) -> Any:
         """The result, as soon as it is there. A caller who is cancelled does not stop the work for
         others."""
-        future = self.ask(key, work, *arguments)
+        future = self.ask(key, work, *arguments, pays=pays)
         if future is None:
             raise TooManyRequestsException(BUSY, headers={"retry-after": "5"})
         return await asyncio.shield(asyncio.wrap_future(future))
 
     def close(self) -> None:
         self._worker.shutdown(wait=False, cancel_futures=True)
+
+
+def _paid(pays: Budget | None, work: Callable[..., Any], *arguments: Any) -> Any:
+    begun = time.thread_time()
+    try:
+        return work(*arguments)
+    finally:
+        if pays is not None:
+            pays.spend(time.thread_time() - begun)
