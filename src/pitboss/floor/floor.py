@@ -38,6 +38,7 @@ from pitboss.floor.table.buy_in import read_limits
 from pitboss.floor.table.commands import Leave, Request, Talk
 from pitboss.floor.table.idempotency import Uncertain
 from pitboss.floor.table.leader import TableLeader
+from pitboss.floor.table.pipeline import being_restored
 from pitboss.floor.table.policy import TablePolicy
 from pitboss.floor.table.rebuild import load, no_table
 from pitboss.floor.table.state import BUY_IN, TableState
@@ -250,7 +251,7 @@ class Floor:
                     return
             await self.led.take_up(chain)
             if table.leader is not None and table.leader.lost:  # it may be ahead of the ledger
-                raise Uncertain("this table is being restored: try again in a moment")
+                raise Uncertain(being_restored(self.store))
         async with table.lock:
             yield table.audience
 
@@ -301,7 +302,7 @@ class Floor:
         elif table.at.closed:
             raise Refused("this table is closed")
         elif not self.store.shared:
-            raise Uncertain("this table is being restored: try again in a moment")
+            raise Uncertain(being_restored(self.store))
         else:
             await self.followed.ask_leader(chain, request)
 

@@ -17,7 +17,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 from msgspec import Struct, to_builtins
-from sqlalchemy import Connection, Select, func, select, text
+from sqlalchemy import Connection, ExceptionContext, Select, event, func, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from pitboss.errors import Refused, Unusable
@@ -38,6 +38,7 @@ from pitboss.floor.ledger.schema import (
 )
 from pitboss.floor.ledger.significant_events import EVENTS
 from pitboss.floor.ledger.sql import Statements, insert, statements
+from pitboss.floor.ledger.trouble import AWAY, SEEN_BY_ENGINE, said_of
 from pitboss.messages import without_password
 from pitboss.money import dollars
 from pitboss.values import Frozen
@@ -147,6 +148,13 @@ class Reading:
         return [] if said == ["ok"] else said
 
 
+class Failed(Frozen):
+    """A write that failed, and when, by the clock that only goes forward."""
+
+    why: str
+    at: float
+
+
 class Displaced(Exception):
     """Another process has written to this chain: what this process decided does not count."""
 
@@ -160,6 +168,8 @@ class Store:
     """The database of a floor."""
 
     gather = GATHER
+    failed: Failed | None = None
+    """What the last write failed of; None once one is written."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -185,6 +195,8 @@ class Store:
         """The patrons who are known to have limits of their own."""
         self._opened: set[str] = set()
         """Accounts that are known to be there."""
+        event.listen(self.engine, "handle_error", self._note_failure)
+        event.listen(self.engine, "commit", self._note_success)
         self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
 
@@ -197,6 +209,15 @@ class Store:
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
+
+    def _note_failure(self, context: ExceptionContext) -> None:
+        why = said_of(context.original_exception)
+        if why in SEEN_BY_ENGINE:
+            self.failed = Failed(why, time.monotonic())
+
+    def _note_success(self, connection: Connection) -> None:
+        if self.failed and database.writes(connection):
+            self.failed = None
 
     def close(self) -> None:
         if self._writer is not None:
@@ -409,6 +430,7 @@ class Store:
             try:
                 results = self.write(one.work for one in waiting)
             except Exception as error:  # the disk is full, or the server gone
+                self.failed = Failed(said_of(error) or AWAY, time.monotonic())
                 results = [error] * len(waiting)
             written = time.monotonic()
             waiting[0].loop.call_soon_threadsafe(_release, waiting, results)

@@ -17,6 +17,8 @@ from pitboss.engine import answers as say
 from pitboss.errors import PitbossError, Refused
 from pitboss.floor.clock import elapsed
 from pitboss.floor.ledger.entries import Closed
+from pitboss.floor.ledger.store import Store
+from pitboss.floor.ledger.trouble import said_of
 from pitboss.floor.people import roles, self_limits
 from pitboss.floor.table import commands as ask
 from pitboss.floor.table import game_loop, staff_acts
@@ -33,7 +35,15 @@ Handlers = Mapping[type, Callable[["TableLeader", str, Any], Awaitable[None]]]
 Listener = Callable[["TableLeader"], None]
 """Called whenever something has been written at a table."""
 CHANGING_HANDS = "another server process is taking over this table: try again in a moment"
+RESTORED = "this table is being restored: try again in a moment"
 NOT_BOTH = "who deals or supervises a table does not play there"
+
+
+def being_restored(store: Store) -> str:
+    """Why nobody leads a table at the moment."""
+    if store.failed:
+        return store.failed.why
+    return CHANGING_HANDS if store.shared else RESTORED
 
 
 class Waiting:
@@ -93,7 +103,8 @@ class Pipeline:
         except Exception as error:
             log.exception("table %s is taken up again", leader.at.chain)
             leader.failed()
-            raise Uncertain("the table had to be restored: look at it again") from error
+            why = said_of(error) or "the table had to be restored: look at it again"
+            raise Uncertain(why) from error
 
     # -- received ----------------------------------------------------------------------------
 
@@ -182,7 +193,7 @@ class Pipeline:
         """Whether the command was not carried out before. One that was refused before is refused
         again, and so is everything at a table that is closed or led by somebody else."""
         if self._leader.lost:
-            raise Uncertain(CHANGING_HANDS)
+            raise Uncertain(being_restored(self._leader.store))
         if request.key in self._leader.at.carried_out:
             return False
         self._refusals.again(request.key)
