@@ -16,6 +16,8 @@ from litestar.exceptions import TooManyRequestsException
 from pitboss.web.rate_limits import Budget
 
 KEPT = 200
+LARGEST = 32_000_000
+"""So many results are kept, and so many bytes of pages and pictures."""
 BUSY = "the house is busy drawing for others: try again in a few seconds"
 
 
@@ -41,8 +43,9 @@ class WorkQueue:
                 pays.check()
             future = self._worker.submit(_paid, pays, work, *arguments)
         self._done[key] = future
-        if len(self._done) > KEPT:
-            self._forget()
+        while len(self._done) > KEPT or self._size() > LARGEST:
+            if not self._forget(key):
+                break
         return future
 
     async def result_once(
@@ -55,10 +58,15 @@ class WorkQueue:
         finally:
             self._done.pop(key, None)
 
-    def _forget(self) -> None:
-        """Drop the result that was not asked for longest and is not being worked on."""
-        over = next((key for key, one in self._done.items() if one.done()), None)
-        self._done.pop(over, None)
+    def _size(self) -> int:
+        return sum(map(_size_of, self._done.values()))
+
+    def _forget(self, asked: Hashable) -> bool:
+        """Drop the result that was not asked for longest and is not being worked on. False if there
+        is none besides the one that is asked for."""
+        kept = self._done.items()
+        over = next((key for key, one in kept if one.done() and key != asked), None)
+        return self._done.pop(over, None) is not None
 
     async def result(
         self, key: Hashable, work: Callable[..., Any], *arguments: Any, pays: Budget | None = None
@@ -81,3 +89,10 @@ def _paid(pays: Budget | None, work: Callable[..., Any], *arguments: Any) -> Any
     finally:
         if pays is not None:
             pays.spend(time.thread_time() - begun)
+
+
+def _size_of(future: Future[Any]) -> int:
+    """How long a page or a picture is."""
+    done = future.done() and not future.cancelled() and not future.exception()
+    made = future.result() if done else ""
+    return len(made) if isinstance(made, (str, bytes)) else 0
