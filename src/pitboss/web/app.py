@@ -107,7 +107,10 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
     @asynccontextmanager
     async def serving(app: Litestar) -> AsyncIterator[None]:
         app.state.floor, app.state.settings, app.state.prices = floor, settings, Prices()
-        app.state.guesses, app.state.drawings = Guesses(), WorkQueue("drawings", DRAWINGS)
+        app.state.guesses, app.state.drawings = (
+            Guesses(floor.store),
+            WorkQueue("drawings", DRAWINGS),
+        )
         app.state.judge, app.state.guides = WorkQueue("judge", SHEETS), GuideCache(settings.guides)
         app.state.coach, app.state.checks = WorkQueue("coach", ADVISED), WorkQueue("checks", CHECKS)
         app.state.budgets = Budgets()

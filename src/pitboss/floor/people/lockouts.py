@@ -37,16 +37,16 @@ def until(store: Store, *whats: str) -> int:
 
 
 def count(store: Store, counted: Mapping[str, Rule]) -> int:
-    """Count one more time that each of some went wrong; when the next is looked at.
-
-    While one of them is locked out, nothing is counted.
-    """
+    """Count one more time that each of some went wrong. If one of them is locked out, nothing is
+    counted: until when, in milliseconds since 1970; otherwise 0."""
     with store.engine.begin() as connection:
-        return count_in(store, connection, counted)[1]
+        done, until = count_in(store, connection, counted)
+        return 0 if done else until
 
 
 def count_in(store: Store, connection: Connection, counted: Mapping[str, Rule]) -> tuple[bool, int]:
-    """As `count`, in a transaction of the caller; and whether it was counted."""
+    """As `count`, in a transaction of the caller: whether it was counted, and until when nothing
+    more is looked at."""
     here, names = now(), sorted(counted)
     connection.execute(delete(LOCKOUTS).where(LOCKOUTS.c.at < here - A_DAY))
     kept = insert(store.engine, LOCKOUTS).on_conflict_do_nothing()
