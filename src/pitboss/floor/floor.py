@@ -21,12 +21,14 @@ from pitboss.floor.cluster.leases import leases_of
 from pitboss.floor.cluster.led_tables import LedTables
 from pitboss.floor.cluster.process import LocalTable, Process
 from pitboss.floor.division import petitions, submissions
+from pitboss.floor.ledger import significant_events
 from pitboss.floor.ledger.chain import Line, line
 from pitboss.floor.ledger.command_ids import command_key
-from pitboss.floor.ledger.entries import Opened
+from pitboss.floor.ledger.entries import Opened, Significant
 from pitboss.floor.ledger.store import Store
 from pitboss.floor.lobby import ListedTable, listed
 from pitboss.floor.people import roles, self_limits, sessions
+from pitboss.floor.people.roles import STAFF
 from pitboss.floor.poker_room import commands as poker_room
 from pitboss.floor.poker_room.policy import PokerRoomPolicy
 from pitboss.floor.poker_room.seat_manager import SeatManager
@@ -35,8 +37,9 @@ from pitboss.floor.table.audience import Audience, News, Watcher
 from pitboss.floor.table.commands import Leave, Request, Talk
 from pitboss.floor.table.idempotency import Uncertain
 from pitboss.floor.table.leader import TableLeader
+from pitboss.floor.table.pipeline import being_restored
 from pitboss.floor.table.policy import TablePolicy
-from pitboss.floor.table.rebuild import load
+from pitboss.floor.table.rebuild import load, no_table
 from pitboss.floor.table.state import BUY_IN, TableState
 from pitboss.floor.table.talk import Said, Voices
 from pitboss.floor.table.timers import Pace
@@ -52,6 +55,8 @@ REFRESH = 5.0
 """Seconds between two searches for sessions that have ended; most ends are announced at once."""
 SWEEP = 10.0
 LONGEST_NAME = 60
+A_LOOK = 3600.0
+"""Seconds for which a look of the staff at a private table is one event."""
 
 
 class Floor:
@@ -71,6 +76,7 @@ class Floor:
             **handlers.HANDLERS, **poker_room.handlers(self.seat_manager), **tournament.HANDLERS
         }  # fmt: skip
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._looked: dict[tuple[str, str], float] = {}
         self._swept = self._refreshed = -math.inf
 
     async def open(self, *, at_once: bool = False) -> None:
@@ -212,6 +218,32 @@ class Floor:
                     found = self.tables[chain] = LocalTable(at)
         return found
 
+    async def table_for(self, chain: str, patron: str, role: str) -> LocalTable:
+        """A table that somebody wants to look at. A private one does not exist for people who were
+        not invited. Staff see it, and that is written down."""
+        table = await self.table(chain)
+        if table.public:
+            return table
+        private = await self.process.in_thread(private_tables.of, self.store, chain)
+        table.public = private is None
+        if private is None or patron in private.guests or table.at.seat_of(patron):
+            return table
+        if role not in STAFF:
+            raise no_table(chain)
+        await self._note_look(chain, patron, role)
+        return table
+
+    async def _note_look(self, chain: str, patron: str, role: str) -> None:
+        """Once an hour for each of them and each table."""
+        here = elapsed()
+        self._looked = {who: at for who, at in self._looked.items() if here - at < A_LOOK}
+        if (patron, chain) in self._looked:
+            return
+        says = f"{patron}, {role}, looks at a private table"
+        what = Significant(significant_events.PRIVATE_TABLE, patron, f"table {chain}", says)
+        await self.process.in_thread(self.store.note_alone, what)
+        self._looked[patron, chain] = here
+
     @contextlib.asynccontextmanager
     async def steady(self, chain: str) -> AsyncIterator[Audience]:
         """A table while it is locked, so that nobody sees what is not written yet."""
@@ -223,18 +255,20 @@ class Floor:
                     return
             await self.led.take_up(chain)
             if table.leader is not None and table.leader.lost:  # it may be ahead of the ledger
-                raise Uncertain("this table is being restored: try again in a moment")
+                raise Uncertain(being_restored(self.store))
         async with table.lock:
             yield table.audience
 
     async def enter(self, chain: str, watcher: Watcher) -> Audience:
         """Let somebody watch a table from now on."""
+        await self.table_for(chain, watcher.patron, watcher.role)
         async with self.steady(chain) as audience:
             audience.enter(watcher)
             return audience
 
     async def look(self, chain: str, patron: str, role: str) -> News:
         """A table as a person sees it who looks only once."""
+        await self.table_for(chain, patron, role)
         async with self.steady(chain) as audience:
             return audience.news(Watcher(patron, role, lambda message: None))
 
@@ -272,7 +306,7 @@ class Floor:
         elif table.at.closed:
             raise Refused("this table is closed")
         elif not self.store.shared:
-            raise Uncertain("this table is being restored: try again in a moment")
+            raise Uncertain(being_restored(self.store))
         else:
             await self.followed.ask_leader(chain, request)
 
@@ -329,8 +363,17 @@ class Floor:
             if role is None:
                 watcher.end()
             elif role != watcher.role:
-                async with self.steady(chain) as audience:
-                    audience.appoint(watcher, role)
+                await self._appoint(chain, watcher, role)
+
+    async def _appoint(self, chain: str, watcher: Watcher, role: str) -> None:
+        """Who watches a table has another role now; if that may not see the table, they go."""
+        try:
+            await self.table_for(chain, watcher.patron, role)
+        except Refused:
+            watcher.end()
+            return
+        async with self.steady(chain) as audience:
+            audience.appoint(watcher, role)
 
     # -- looking round -----------------------------------------------------------------------
 

@@ -11,13 +11,15 @@ from pitboss.floor.ledger.schema import SETTINGS
 from pitboss.floor.ledger.seals import LAST_HEALTH
 from pitboss.floor.ledger.sql import insert
 from pitboss.floor.ledger.store import Store
+from pitboss.floor.ledger.trouble import AWAY, said_of
 
 WITHIN = 5.0
 """Seconds in which the database must answer."""
 FRESH = 2.0
 """For so many seconds the last result is reused."""
-AWAY = "the database does not answer"
-FULL = "the disk of the database is full: nothing can be decided until there is room"
+FAILED = 10.0
+"""For so many seconds after a write that failed, that is the result, whatever a test says: a few
+bytes may find room where more do not."""
 
 
 def trouble(store: Store) -> str:
@@ -34,16 +36,6 @@ def trouble(store: Store) -> str:
     return ""
 
 
-def said_of(error: SQLAlchemyError) -> str:
-    """A failure of the database in one line, without any private detail."""
-    text = str(getattr(error, "orig", None) or error).lower()
-    if "disk is full" in text or "no space left" in text:
-        return FULL
-    if "readonly" in text or "read-only" in text:
-        return "the database cannot be written: it is read-only"
-    return AWAY
-
-
 class Health:
     """How the floor is, looked at now and then."""
 
@@ -54,7 +46,9 @@ class Health:
 
     async def trouble(self) -> str:
         """What is wrong, if anything is."""
-        here = time.monotonic()
+        here, failed = time.monotonic(), self._store.failed
+        if failed and here < failed.at + FAILED:
+            return failed.why
         if self._looking is None or (self._looking.done() and here > self._looked + FRESH):
             self._looking = asyncio.create_task(asyncio.to_thread(trouble, self._store))
             self._looked = here

@@ -27,6 +27,7 @@ LAST_HEALTH = "last-health"
 """The setting by which the floor tries whether it can write. It decides nothing."""
 NOT_COVERED = (
     "when a session was last used",
+    "who is locked out after wrong tries, and until when",
     "files beside the database: the lock, and what a witness keeps",
 )
 """What an audit cannot know."""

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from alembic.util import CommandError
 from msgspec import Struct, to_builtins
-from sqlalchemy import Connection, Select, Table, func, select, text
+from sqlalchemy import Connection, ExceptionContext, Select, Table, event, func, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from pitboss.errors import Refused, Unusable
@@ -37,6 +37,7 @@ from pitboss.floor.ledger.schema import (
 from pitboss.floor.ledger.seals import SEALS
 from pitboss.floor.ledger.significant_events import EVENTS
 from pitboss.floor.ledger.sql import Statements, statements
+from pitboss.floor.ledger.trouble import AWAY, SEEN_BY_ENGINE, said_of
 from pitboss.messages import without_password
 from pitboss.money import dollars
 from pitboss.values import Frozen
@@ -150,6 +151,13 @@ class Reading:
         return {str(row.chain) for row in self.rows(select(table.c.chain).distinct())}
 
 
+class Failed(Frozen):
+    """A write that failed, and when, by the clock that only goes forward."""
+
+    why: str
+    at: float
+
+
 class Displaced(Exception):
     """Another process has written to this chain: what this process decided does not count."""
 
@@ -163,6 +171,8 @@ class Store:
     """The database of a floor."""
 
     gather = GATHER
+    failed: Failed | None = None
+    """What the last write failed of; None once one is written."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -188,6 +198,8 @@ class Store:
             ) from None
         self._opened: set[str] = set()
         """Accounts that are known to be there."""
+        event.listen(self.engine, "handle_error", self._note_failure)
+        event.listen(self.engine, "commit", self._note_success)
         self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
 
@@ -198,6 +210,15 @@ class Store:
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
             schema_check.migrate(connection)
             seals.begin(connection, self.statements)
+
+    def _note_failure(self, context: ExceptionContext) -> None:
+        why = said_of(context.original_exception)
+        if why in SEEN_BY_ENGINE:
+            self.failed = Failed(why, time.monotonic())
+
+    def _note_success(self, connection: Connection) -> None:
+        if self.failed and database.writes(connection):
+            self.failed = None
 
     def close(self) -> None:
         if self._writer is not None:
@@ -412,6 +433,7 @@ class Store:
             try:
                 results = self.write(one.work for one in waiting)
             except Exception as error:  # the disk is full, or the server gone
+                self.failed = Failed(said_of(error) or AWAY, time.monotonic())
                 results = [error] * len(waiting)
             written = time.monotonic()
             waiting[0].loop.call_soon_threadsafe(_release, waiting, results)

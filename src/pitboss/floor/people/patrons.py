@@ -188,7 +188,8 @@ def _check_pass_phrase(name: str, pass_phrase: str) -> None:
     if not SHORTEST <= len(pass_phrase) <= LONGEST:
         raise Refused(f"a pass phrase has at least {SHORTEST} characters, and at most {LONGEST}")
     found = zxcvbn(pass_phrase[:LOOKED_AT], user_inputs=[name, "pitboss", "casino"])
-    if found["guesses"] < GUESSES:
+    blank = not any(one.isprintable() and not one.isspace() for one in pass_phrase)
+    if blank or found["guesses"] < GUESSES:
         why = found["feedback"]["warning"].rstrip(".").lower() or "it is easy to guess"
         raise Refused(f"another pass phrase, please: {why}; three or four words that do not belong"
                       " together are good")  # fmt: skip

@@ -26,6 +26,7 @@ from pitboss.floor.table import (
     private_tables,
     rule_changes,
     seeds,
+    staff_acts,
 )
 from pitboss.floor.table import commands as ask
 from pitboss.floor.table.pipeline import NOT_BOTH, Handlers
@@ -168,10 +169,7 @@ async def close_bets(leader: TableLeader, patron: str, command: ask.CloseBets) -
 async def report(leader: TableLeader, patron: str, command: ask.Report) -> None:
     leader.prompt()
     assert leader.at.table.round is not None
-    lying = {piece for hand in leader.at.table.round.hands.values() for piece in hand}
-    unseen = [piece for piece in command.pieces if piece not in lying]
-    if unseen:
-        raise Refused(f"{' '.join(unseen)} is not on the table: the next cards come from the shoe")
+    staff_acts.check_pieces(leader.at.table.round, command)
     leader.answer(
         patron,
         say.IrregularityReport(command.name, command.seat, command.pieces, command.details),

@@ -4,7 +4,7 @@ names of wagers that are added to others."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from pitboss.engine import Steps
@@ -63,7 +63,7 @@ class Paid(Frozen):
     cite: str
 
 
-@cache
+@lru_cache
 def _in_units(unit: int) -> str:
     return f"wagers are made in multiples of ${dollars(unit)}"
 

@@ -203,10 +203,10 @@ def falsely_declared(round: Round, report: IrregularityReport) -> Steps[Answer |
 
 
 def on_own_turn(round: Round, report: IrregularityReport) -> None:
+    """Who declared turns the cards up, and they decide whether it was wrong: before that nobody
+    but the player knows."""
     if round.prompt is None or round.prompt.party != str(report.seat):
         raise Refused("a player declares only in turn", version(round.options).decide)
-    if instant_row(round.hands[str(report.seat)]):
-        raise Refused("these three cards are an instant winner", "23.3(c)")
 
 
 WHILE_DEALT: Moments = ("deal", "choose", "set", "count", "reveal")
@@ -215,7 +215,7 @@ IRREGULARITIES = (
     misdeal_voids_all("23.14(c)", WHILE_DEALT),
     Irregularity(
         name="false-declaration", cite="23.14(d)", when=("choose",), whose="seat", ends_hand=True,
-        consequence="that hand is void and its wagers are lost",
+        consequence="that hand is void and its wagers are lost, unless it is an instant winner",
         handle=falsely_declared, legal=on_own_turn,
     ),
     shuffler_counts_wrong("23.7(f)"),

@@ -7,7 +7,7 @@ cards together. Read with subchapter 34.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from pitboss.engine import (
@@ -75,7 +75,7 @@ BANK_DEALS = load(__package__, dict[str, Deal], "bank_deals")
 
 SHAPE = {"high": 2, "low": 2}
 
-_score = cache(ranking.score)
+_score = lru_cache(maxsize=2**14)(ranking.score)
 
 
 def score(cards: Pieces, options: Options) -> int:

@@ -186,7 +186,7 @@ def ranks(couple: Sequence[str]) -> tuple[int, int]:
     return (first, second) if first >= second else (second, first)
 
 
-@lru_cache(None)
+@lru_cache(maxsize=2**12)
 def rule_of(first: str, second: str) -> int:
     """The first rule that two cards fit, from 1."""
     high, low = ranks((first, second))
