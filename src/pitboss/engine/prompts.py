@@ -4,7 +4,7 @@ A prompt says what is legal, who is asked and by which paragraph. `check` refuse
 not legal. A refused answer never reaches the procedure, so the same prompt waits on.
 """
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from typing import Any, Literal, TypeVar
 
 from pitboss.engine import house_choices
@@ -34,7 +34,7 @@ from pitboss.engine.offers import refuse_outside
 from pitboss.equipment import chance, seed_mixing
 from pitboss.equipment import dice as dice_of
 from pitboss.equipment.stock import Stock
-from pitboss.errors import Refused
+from pitboss.errors import Refused, among
 from pitboss.money import dollars
 from pitboss.values import Frozen
 
@@ -150,6 +150,8 @@ class Choose(Frozen):
     """The reason why somebody else cannot make a choice that the game knows."""
     numbers: Numbers | None = None
     """What a choice of the house follows from."""
+    elsewhere: Mapping[str, str] = {}
+    """By choice, the paragraph that offers it at another moment."""
 
     @property
     def party(self) -> str:
@@ -173,12 +175,12 @@ class Choose(Frozen):
             why = (
                 f"it is not seat {answer.seat}'s turn: {who if self.seat else 'the house'} is asked"
             )
-            raise refusal or Refused(why, self.cite)
+            raise refusal or Refused(why, self.cite if self.seat else self._by(answer.name))
         offer = self.offer(answer.name)
         if offer is None:
             refusal = self.why_not(answer.name) if self.why_not else None
             why = f"{answer.name} is not possible now: choose {self._names()}"
-            raise refusal or Refused(why, self.cite)
+            raise refusal or Refused(why, self._by(answer.name))
         if answer.chance or self.numbers is not None:
             self._check_chance(answer, offer)
         said: int | None = answer.amount
@@ -186,6 +188,11 @@ class Choose(Frozen):
             said = None if answer.name == offer.name else offer.multiple(answer.name)
         if said is not None or not (offer.low == offer.high or offer.unsaid):
             self._check_amount(offer, said or 0)
+
+    def _by(self, name: str) -> str:
+        """What a choice that is not possible now is refused by: the paragraph that says when it is,
+        and that of this moment."""
+        return among(self.elsewhere.get(name, ""), self.cite)
 
     def _check_chance(self, answer: Choice, offer: Offer) -> None:
         which, count = self.offers.index(offer), len(self.offers)

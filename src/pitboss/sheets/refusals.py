@@ -21,7 +21,8 @@ class ExpectedRefusal(Frozen, kw_only=True):
     """What a refusal must be like."""
 
     cite: str = ""
-    """The paragraph, or several separated by ``;``: the refusal names each of them."""
+    """The paragraph, or several separated by ``;``: the refusal names each of them, and its first,
+    the narrowest, is among them."""
     within: str = ""
     """A broader part: the refusal names a paragraph in it."""
     says: str = ""
@@ -33,9 +34,11 @@ class ExpectedRefusal(Frozen, kw_only=True):
 
     def allows(self, refusal: Refused) -> bool:
         named = [parts(cite) for cite in paragraphs(refusal.cite)]
+        expected = [parts(cite) for cite in paragraphs(self.cite)]
         around = parts(self.within)
         return (
-            all(parts(cite) in named for cite in paragraphs(self.cite))
+            all(cite in named for cite in expected)
+            and (not expected or named[0] in expected)
             and (not around or any(cite[: len(around)] == around for cite in named))
             and self.says.casefold() in refusal.why.casefold()
         )
