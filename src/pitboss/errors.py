@@ -1,5 +1,7 @@
 """The two ways in which input can fail, each reported in one line."""
 
+from collections.abc import Callable, Iterable
+
 
 class PitbossError(Exception):
     """An error that the person who reads it can put right."""
@@ -24,6 +26,20 @@ def among(*cites: str) -> str:
     """The paragraphs that forbid one thing, the narrowest first: ``6.5(h); 6.5(a)``."""
     named = (one for cite in cites for one in cite.split("; ") if one)
     return "; ".join(dict.fromkeys(named))
+
+
+def refuse_for_all(checks: Iterable[Callable[[], object]]) -> None:
+    """Refuse what one or several checks refuse: for the reason of the first, the narrowest, and by
+    the paragraphs of all."""
+    refused: list[Refused] = []
+    for check in checks:
+        try:
+            check()
+        except Refused as refusal:
+            refused.append(refusal)
+    if refused:
+        cite = among(*(refusal.cite for refusal in refused))
+        raise refused[0] if cite == refused[0].cite else Refused(refused[0].why, cite)
 
 
 class Unusable(PitbossError):

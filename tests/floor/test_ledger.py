@@ -67,6 +67,7 @@ entries = st.one_of(
     st.builds(so.Ruled, st.just({"ante-bonus": "B"})),
     st.builds(so.Limited, names, st.just({"all": "10-100"})),
     st.builds(so.Closing, names),
+    st.builds(so.Bound, st.none()),
     st.builds(so.Closed, names),
     st.builds(so.Joined, names, st.just("patron"), amounts),
     st.builds(so.Appointed, names, st.just("dealer")),

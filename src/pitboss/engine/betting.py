@@ -19,7 +19,7 @@ from pitboss.engine.answers import Answer
 from pitboss.engine.events import patron_of
 from pitboss.engine.prompts import Steps
 from pitboss.engine.wagers import Stake
-from pitboss.errors import Refused, among
+from pitboss.errors import Refused, among, refuse_for_all
 from pitboss.money import dollars
 
 if TYPE_CHECKING:
@@ -92,6 +92,8 @@ def check_bet(
     if game.one_player is not None and round.felt.taken(bet.seat, bet.patron):
         raise Refused(f"seat {bet.seat} is another player's position", game.one_player)
     felt, spent = round.felt.amounts(bet.seat, bet.patron), 0
+    own: list[Callable[[], None]] = []  # what the text of the game says is narrower ...
+    limits: list[Callable[[], None]] = []  # ... than what holds for all games
     for said, named in bet.wagers.items():
         wager, name = table.find_wager(said)
         mark = wager.mark(round, bet, said) if wager.mark else ""
@@ -104,17 +106,17 @@ def check_bet(
         spent += amount
         felt[name] = total = felt.get(name, 0) + amount
         total = round.amount(bet.seat, name, bet.patron, mark) + amount if wager.mark else total
-        wager.check(total)
-        wager.check_payable(round.options, total)
+        own += [partial(wager.check, total), partial(wager.check_payable, round.options, total)]
         if table.posted and not bet.permitted and not wager.fixed:
             unit = wager.unit(round, bet, said) if wager.unit else 1
-            table.limits.check(wager, total, game.rulebook.limits, unit)
+            limits.append(partial(table.limits.check, wager, total, game.rulebook.limits, unit))
     if table.stacks is not None:
         table.check_chips(patron_of(bet.seat, bet.patron), spent)
     if game.check_bets:
-        game.check_bets(round, bet, felt)
+        own.append(partial(game.check_bets, round, bet, felt))
     if game.check_felt:
-        game.check_felt(round, felt)
+        own.append(partial(game.check_felt, round, felt))
+    refuse_for_all((*own, *limits))
 
 
 def _nowhere(round: Round, bet: say.Bet) -> Refused:

@@ -165,6 +165,11 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
         return {wager.name: wager for wager in self.wagers}
 
     @cached_property
+    def decisions(self) -> dict[str, str]:
+        """Wagers that are made by a decision, each with its paragraph."""
+        return {wager.name: wager.cite for wager in self.wagers if wager.by_choice}
+
+    @cached_property
     def written(self) -> str:
         """The name under which written wagers of all kinds stand; empty if the game has none."""
         written = (wager.stands_as or wager.name for wager in self.wagers if wager.issue)

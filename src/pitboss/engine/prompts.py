@@ -34,7 +34,7 @@ from pitboss.engine.offers import refuse_outside
 from pitboss.equipment import chance, seed_mixing
 from pitboss.equipment import dice as dice_of
 from pitboss.equipment.stock import Stock
-from pitboss.errors import Refused
+from pitboss.errors import Refused, among
 from pitboss.money import dollars
 from pitboss.values import Frozen
 
@@ -153,6 +153,8 @@ class Choose(Frozen):
     seldom: bool = False
     """Hardly anybody decides anything here: a decision on a round sheet that is not possible here
     is for a later prompt."""
+    elsewhere: Mapping[str, str] = {}
+    """By choice, the paragraph that offers it at another moment."""
 
     @property
     def party(self) -> str:
@@ -181,12 +183,12 @@ class Choose(Frozen):
             why = (
                 f"it is not seat {answer.seat}'s turn: {who if self.seat else 'the house'} is asked"
             )
-            raise refusal or Refused(why, self.cite)
+            raise refusal or Refused(why, self.cite if self.seat else self._by(answer.name))
         offer = self.offer(answer.name)
         if offer is None:
             refusal = self.why_not(answer.name) if self.why_not else None
             why = f"{answer.name} is not possible now: choose {self._names()}"
-            raise refusal or Refused(why, self.cite)
+            raise refusal or Refused(why, self._by(answer.name))
         if answer.chance or self.numbers is not None:
             self._check_chance(answer, offer)
         said: int | None = answer.amount
@@ -194,6 +196,11 @@ class Choose(Frozen):
             said = None if answer.name == offer.name else offer.multiple(answer.name)
         if said is not None or not (offer.low == offer.high or offer.unsaid):
             self._check_amount(offer, said or 0)
+
+    def _by(self, name: str) -> str:
+        """What a choice that is not possible now is refused by: the paragraph that says when it is,
+        and that of this moment."""
+        return among(self.elsewhere.get(name, ""), self.cite)
 
     def _check_chance(self, answer: Choice, offer: Offer) -> None:
         which, count = self.offers.index(offer), len(self.offers)

@@ -22,7 +22,7 @@ from pitboss.engine.prompts import Offer, Prompt, Step, Steps
 from pitboss.engine.proofs import Proofs
 from pitboss.engine.stakes import Stakes
 from pitboss.engine.wagers import Stake
-from pitboss.errors import Refused
+from pitboss.errors import Refused, among
 from pitboss.messages import nearest
 from pitboss.regulation.payouts import Payout
 
@@ -105,6 +105,9 @@ class Round:
         self.removal: Callable[[str], str] | None = None
         """By name of a wager, the paragraph on taking it back, if it is another one."""
         self.closed_why = "no wager is made or taken back now: bets are closed"
+        self.decisions = dict(self.game.decisions)
+        """By choice, the paragraph that offers it: that of its wager, of the game, or of the moment
+        at which it was offered in this round."""
         self.prompt: Prompt | None = None
         self.proofs = Proofs()
         self._interrupted: list[tuple[Steps[Any], Prompt]] = []
@@ -146,8 +149,11 @@ class Round:
             return None
         if unknown := betting.not_there(self, answer):
             return unknown
-        standing = self.locked and self.stakes_on(seat=answer.seat, patron=answer.patron)
-        return Refused(self.closed_why, self.locked if standing else self.closed)
+        if not (self.locked and self.stakes_on(seat=answer.seat, patron=answer.patron)):
+            return Refused(self.closed_why, self.closed)
+        both = self.closed in self.locked.split("; ")  # the paragraph on bets is about them first
+        first = self.closed if both and isinstance(answer, say.Bet) else ""
+        return Refused(self.closed_why, among(first, self.locked))
 
     def _check_affordable(self, prompt: Prompt, answer: say.Choice) -> None:
         """Refuse a decision that needs more chips than the player has, if chips are counted."""
@@ -285,8 +291,20 @@ class Round:
         """A bettor decides among the offers."""
         numbers = numbers_of(self.table.stocks) if not seat and len(offers) > 1 else None
         prompt = ask.Choose(
-            seat, tuple(offers), cite, default, why_not, patron, step, None, numbers, seldom
+            seat,
+            tuple(offers),
+            cite,
+            default,
+            why_not,
+            patron,
+            step,
+            None,
+            numbers,
+            seldom,
+            self.decisions,
         )
+        for offered in offers:
+            self.decisions.setdefault(offered.name, offered.cite)
         answer: say.Choice = yield prompt
         name, amount = answer.name, answer.amount
         if not name:  # an irregularity has changed what can be offered

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from pitboss.engine.card_wagers import OnCards
 from pitboss.engine.options import Options
-from pitboss.errors import Refused, Unusable
+from pitboss.errors import Refused, Unusable, among
 from pitboss.messages import nearest
 from pitboss.money import cents, dollars
 from pitboss.regulation.pay_tables import PayTable
@@ -46,6 +46,10 @@ class Wager(Frozen, kw_only=True):
     high: int | None = None
     step: int = 1
     """Limits that the text itself sets, in cents."""
+    least_posted: str = ""
+    """The paragraph by which it is at least the posted minimum, if it has one of its own."""
+    most_posted: str = ""
+    """The paragraph by which it is at most the posted maximum."""
     fixed: bool = False
     """The text fixes its size, which may differ from table to table, so posted limits do not
     matter."""
@@ -273,11 +277,11 @@ class Limits(Frozen):
         limit = self.own.get(wager.name, self.all)
         if amount < limit.low:
             why = f"{wager.name} {dollars(amount)} is below the minimum of {dollars(limit.low)}"
-            raise Refused(why, at.amounts)
+            raise Refused(why, among(wager.least_posted, at.amounts))
         over = limit.high is not None and amount > limit.high
         if limit.high is not None and over and amount != -(-limit.high // unit) * unit:
             why = f"{wager.name} {dollars(amount)} is above the maximum of {dollars(limit.high)}"
-            raise Refused(why, at.amounts)
+            raise Refused(why, among(wager.most_posted, at.amounts))
         if amount % limit.step:
             raise Refused(f"{wager.name} goes in steps of {dollars(limit.step)}", at.steps)
 

@@ -22,7 +22,8 @@ class ExpectedRefusal(Frozen, kw_only=True):
     """What a refusal must be like."""
 
     cite: str = ""
-    """The paragraph, or several separated by ``;``: the refusal names each of them."""
+    """The paragraph, or several separated by ``;``: the refusal names each of them, and the first
+    of several is its first, the narrowest."""
     one_of: tuple[str, ...] = ()
     """Paragraphs of which the refusal names at least one."""
     within: str = ""
@@ -36,9 +37,11 @@ class ExpectedRefusal(Frozen, kw_only=True):
 
     def allows(self, refusal: Refused) -> bool:
         named = [parts(cite) for cite in paragraphs(refusal.cite)]
+        expected = [parts(cite) for cite in paragraphs(self.cite)]
         around = parts(self.within)
         return (
             not self.missing(refusal)
+            and (len(expected) < 2 or named[0] == expected[0])
             and (not self.one_of or any(parts(cite) in named for cite in self.one_of))
             and (not around or any(cite[: len(around)] == around for cite in named))
             and self.says.casefold() in refusal.why.casefold()

@@ -38,7 +38,7 @@ FROM_THE_HAND = replace(
 )
 """The cards come from the dealer's hand, and the players hold theirs face down."""
 
-DOUBLE_SHOE = replace(AT, late="2.3(c); 2.3(j)")
+DOUBLE_SHOE = replace(AT, late="2.3(j); 2.3(c)")
 """The determinant card counts as the first one."""
 
 

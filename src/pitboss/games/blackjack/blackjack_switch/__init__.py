@@ -144,11 +144,13 @@ def payout(layout: Layout, hand: Hand) -> Paid | None:
 # -- 2A.5, 2A.6: the wagers ------------------------------------------------------------------------
 
 WAGERS = (
-    *(Wager(name=hand, cite=AT.bets, pays="1 to 1", paid_by=Always(table=TABLES["hand"]["all"]),
+    *(Wager(name=hand, cite=AT.bets,
+            least_posted="2A.5(a)", pays="1 to 1", paid_by=Always(table=TABLES["hand"]["all"]),
             required=True, rule="the same amount on both hands",
             says=f"hand {number} against the dealer's")
       for number, hand in enumerate(HANDS, 1)),
-    Wager(name="match", cite="2A.6(a)", pays="match table", paid_by=MATCH_TABLE, on_cards=on_match,
+    Wager(name="match", cite="2A.6(a)",
+          least_posted="2A.6(b)", pays="match table", paid_by=MATCH_TABLE, on_cards=on_match,
           rule="with the wagers on both hands",
           says="a pair or better among your first four cards"),
     *(wager

@@ -27,6 +27,9 @@ def begin(round: Round, rules: Rules, *side_wagers: str) -> Steps[Layout | None]
     if not round.seats_with(*rules.opening):
         return None
     layout = Layout(round, rules)
+    at = rules.at
+    said = {"stand": at.stand, "hit": at.hit, "double": at.double, "split": at.split}
+    round.decisions |= {**said, "surrender": at.surrender, "insurance": at.insurance_placed}
     yield from make_shoe_ready(layout)
     wagers.close_bets(round, rules)
     return layout

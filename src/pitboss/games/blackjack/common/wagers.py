@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from pitboss.engine import Always, Bet, Options, Round, Wager, patron_of
 from pitboss.engine.game import CheckBets
-from pitboss.errors import Refused
+from pitboss.errors import Refused, among
 from pitboss.games.blackjack.common import consent
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.games.blackjack.common.rules import USUAL, Names, Rules
@@ -90,7 +90,7 @@ def too_late(rules: Rules) -> str:
 def close_bets(round: Round, rules: Rules) -> None:
     """From the first card on no wager is added or touched."""
     late, touched = rules.at.late, rules.at.irregularities.wager_touched
-    round.closed, round.locked = late, late if touched == late else f"{late}; {touched}"
+    round.closed, round.locked = late, among(touched, late)
     round.closed_why = too_late(rules)
 
 

@@ -115,7 +115,7 @@ WAGERS = (
           when="when the dealer's first card lies open, before your own",
           rule="no more than the initial wager",
           says="more on the same hand; given back if the dealer has a blackjack"),
-    Wager(name=BONUS, cite="26.6(b)", pays="pay table", low=1_00,
+    Wager(name=BONUS, cite="26.6(b)", most_posted="26.6(b)2", pays="pay table", low=1_00,
           rule="at least $1, and no more than the initial wager",
           paid_by=Always(table=TABLES[BONUS]["all"]),
           says="that the dealer goes over 21 with exactly three cards",

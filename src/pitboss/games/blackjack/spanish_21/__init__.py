@@ -256,7 +256,8 @@ def patron(stake: Stake) -> str:
 WAGERS = (
     Wager(name=WAGER, cite=AT.bets, pays="1 to 1", paid_by=Always(table=HANDS), required=True,
           says="your hand against the dealer's; a blackjack and rare 21s pay more"),
-    Wager(name=MATCH, cite="19.6(b)", pays="match-the-dealer table", low=LEAST_MATCH,
+    Wager(name=MATCH, cite="19.6(b)",
+          most_posted="19.6(b)2", pays="match-the-dealer table", low=LEAST_MATCH,
           rule="$1 at least, and no more than the basic wager",
           says="your first two cards match the dealer's first one in rank",
           paid_by=match_tables,

@@ -87,7 +87,8 @@ def main_tables(options: Options) -> tuple[PayTable, ...]:
 
 
 WAGERS = (
-    Wager(name=MAIN, cite=AT.bets, pays="1 to 1", paid_by=main_tables, required=True, times=5,
+    Wager(name=MAIN, cite=AT.bets,
+          least_posted="2B.5(a)", pays="1 to 1", paid_by=main_tables, required=True, times=5,
           low=FIVE_DOLLARS, step=FIVE_DOLLARS, rule="a wager must be in increments of $5",
           says="your hand against the dealer's; a blackjack pays more"),
     Wager(name=ANTE, cite=AT.bets, pays="nothing", required=True, low=ONE_DOLLAR, step=ONE_DOLLAR,

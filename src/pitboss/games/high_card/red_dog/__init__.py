@@ -214,7 +214,7 @@ def play_spread(round: Round, dealing: Dealing, low: int, high: int) -> Steps[No
     if not round.stakes_on():  # everybody has voided the round, 6.7(c)
         return
     round.announce("Raises closed", "6.5(i)")
-    no_more_choices(round, "raises are closed", "6.5(h); 6.5(i)")
+    no_more_choices(round, "raises are closed", "6.5(i); 6.5(h)")
     yield from dealing.deal([(COMMUNITY, "up", "6.5(i)")])
     third = PIPS[round.hands[COMMUNITY][2]]
     round.announce(f"The third card is {third}", "6.5(i)")
@@ -248,7 +248,7 @@ def take_raises(round: Round) -> Steps[None]:
 def no_raise(name: str) -> Refused | None:
     """Why nobody raises once all have been asked."""
     why = "raises are closed: all players have been asked"
-    return Refused(why, "6.5(h); 6.5(i)") if name == "raise" else None
+    return Refused(why, "6.5(i); 6.5(h)") if name == "raise" else None
 
 
 CLOSE, NO_RAISE = (

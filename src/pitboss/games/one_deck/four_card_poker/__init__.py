@@ -65,7 +65,8 @@ def own_rows(cards: Sequence[str]) -> tuple[str, ...]:
 
 
 WAGERS = (
-    Wager(name="ante", cite="27.6(a)1", pays="1 to 1", required=True,
+    Wager(name="ante", cite="27.6(a)1",
+          least_posted="27.6(a)1", most_posted="27.6(a)1", pays="1 to 1", required=True,
           rule="needed only against the dealer",
           says="your hand against the dealer's; ties are yours"),
     Wager(name="play", cite="27.1; 27.10(b)", pays="1 to 1", when="after the deal",
@@ -74,7 +75,8 @@ WAGERS = (
           rule="no stake of its own",
           says="paid for three of a kind or better to everyone who plays",
           paid_by=Always(table=TABLES["ante-bonus"]["minimum"], rows="ante-bonus-rows")),
-    Wager(name="aces-up", cite="27.6(a)2", pays="aces up table",
+    Wager(name="aces-up", cite="27.6(a)2",
+          least_posted="27.6(a)2", most_posted="27.6(a)2", pays="aces up table",
           says="a pair of aces or better, whatever the dealer has",
           paid_by=ByOption(letters=TABLES["aces-up"], option="aces-up-table", rows="aces-up-rows"),
           on_cards=OnCards(cards=((OWN, 5),), rows=own_rows)),

@@ -84,9 +84,12 @@ OPTIONS = (
 
 
 WAGERS = (
-    Wager(name="ante", cite="39.10(b)", pays="1 to 1", required=True,
+    Wager(name="ante", cite="39.10(b)",
+          least_posted="39.10(b)", most_posted="39.10(b)", pays="1 to 1", required=True,
           says="your hand against the dealer's, who needs a pair"),
-    Wager(name="odds", cite="39.6(c)", pays="odds table, or bad beat table", required=True,
+    Wager(name="odds", cite="39.6(c)",
+          least_posted="39.10(b)", most_posted="39.10(b)",
+          pays="odds table, or bad beat table", required=True,
           rule="equal to the ante", says="a straight or better, whether it wins or loses",
           paid_by=lambda options: (*WINS(options), *LOSES(options))),
     Wager(name="raise", cite="39.6(d)", pays="1 to 1", when="once, at any of three moments",

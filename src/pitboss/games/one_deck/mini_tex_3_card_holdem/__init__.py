@@ -90,7 +90,8 @@ SIDE_WAGERS = (
     SideWager(
         beside="37.6(c)",
         wagers=(
-            Wager(name="pocket-poker", cite="37.6(c)", pays="pocket poker table",
+            Wager(name="pocket-poker", cite="37.6(c)",
+                  least_posted="37.6(c)", pays="pocket poker table",
                   rule="only with an ante", says="your two cards are a pair or in sequence",
                   paid_by=ByOption(letters=TABLES["pocket-poker"], option="pocket-poker-table",
                                  rows="pocket-poker-rows"),

@@ -176,11 +176,13 @@ WAGERS = (
             says=f"your hand with pack {pack} against the dealer's; you need a pair to win")
       for pack in PACKS),
     *(Wager(name=f"five-{pack}", cite="43.6(b)", pays="five-card table",
+            least_posted="43.12(a)", most_posted="43.12(a)",
             offered=partial(offered, "five"), paid_by=partial(paid_by, "five"),
             on_cards=OnCards(cards=((OWN, 5),), rows=five_rows, cite="43.5(c)"),
             says=f"on your own five cards, decided with pack {pack}")
       for pack in PACKS),
     *(Wager(name=f"seven-{pack}", cite="43.6(b)", pays="seven-card table",
+            least_posted="43.12(a)", most_posted="43.12(a)",
             offered=partial(offered, "seven"), paid_by=partial(paid_by, "seven"),
             on_cards=partial(with_pack, pack),
             says=f"on your five cards together with pack {pack}")

@@ -109,8 +109,9 @@ def six_card_rows(cards: Sequence[str]) -> tuple[str, ...]:
 
 
 WAGERS = (
-    Wager(name="ante", cite="20.6(a)1", pays="1 to 1", says="your hand against the dealer's",
-          required=True),
+    Wager(name="ante", cite="20.6(a)1",
+          least_posted="20.6(a)1", most_posted="20.6(a)1",
+          pays="1 to 1", says="your hand against the dealer's", required=True),
     Wager(name="play", cite="20.1; 20.10(b)", pays="1 to 1",
           says="stay in after looking at your cards", when="after the deal",
           rule="equal to the ante"),
@@ -118,7 +119,8 @@ WAGERS = (
           says="paid for a straight or better to everyone who plays", rule="no stake of its own",
           paid_by=ByOption(letters=TABLES["ante-bonus"], option="ante-bonus-table",
                          rows="ante-bonus-rows", otherwise=by_version("default", "A"))),
-    Wager(name="pair-plus", cite="20.6(a)2", pays="pair plus table",
+    Wager(name="pair-plus", cite="20.6(a)2",
+          least_posted="20.6(a)2", most_posted="20.6(a)2", pays="pair plus table",
           says="a pair or better, whatever the dealer has",
           paid_by=Always(table=TABLES["pair-plus"]["minimum"], rows="pair-plus-rows"),
           on_cards=OnCards(cards=((OWN, 3),), rows=own_rows)),

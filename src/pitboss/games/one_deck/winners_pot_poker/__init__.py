@@ -315,7 +315,7 @@ def decide(round: Round, seats: Sequence[int], street: Street) -> Steps[None]:
     fold = Offer("fold", f"{cite}2", says="give up what you have put in")
 
     def offers(ante: Stake) -> tuple[Offer, ...]:
-        return decisions.raises(wager, ante.amount, (TIMES[wager],), f"33.1; {cite}1"), fold
+        return decisions.raises(wager, ante.amount, (TIMES[wager],), f"{cite}1; 33.1"), fold
 
     def then(ante: Stake, answer: Choice) -> None:
         if answer.name == wager:

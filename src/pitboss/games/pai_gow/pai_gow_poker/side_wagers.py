@@ -417,7 +417,7 @@ SIDE_WAGERS = (
         wagers=(
             Wager(name=IMPERIAL, cite="11.7(f); 11.19(b)",
                   pays="player hand and banker hand bonus tables", offered=_offered(IMPERIAL),
-                  not_offered="11.19(a)",
+                  not_offered="11.19(a)", least_posted="11.19(b)", most_posted="11.19(b)",
                   rule="within limits of its own that the casino posts",
                   paid_by=lambda options: (TABLES["player-hand-bonus"]["all"],
                                            TABLES["banker-hand-bonus"]["all"]),

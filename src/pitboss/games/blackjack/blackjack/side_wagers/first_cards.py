@@ -59,11 +59,13 @@ OVER_AND_UNDER_13 = BlackjackSideWager(
     manner=Manner(chips="2.17(f)", confirm=BOTH), settled="2.17(e)", outcome=by_total,
     wagers=(
         Wager(name=OVER, cite="2.17(b)1", pays="1 to 1", rule=LIMIT, not_offered="2.17(a)",
+              most_posted="2.17(g)2",
               says="that your first two cards count more than 13, an ace as one",
               paid_by=Always(table=TABLES[OVER]["all"]),
               on_cards=OnCards(cards=((OWN, 2),), rows=sides_of_13, cite="2.17(i)",
                                lost_cite="2.17(d)")),
         Wager(name=UNDER, cite="2.17(b)2", pays="1 to 1", rule=LIMIT, not_offered="2.17(a)",
+              most_posted="2.17(g)2",
               says="that your first two cards count less than 13, an ace as one",
               paid_by=Always(table=TABLES[UNDER]["all"]),
               on_cards=OnCards(cards=((OWN, 2),), rows=sides_of_13, cite="2.17(i)",
@@ -104,7 +106,8 @@ TWO_SUITED = BlackjackSideWager(
             for letter in TABLES[SAME_SUIT]},
     wagers=(
         Wager(name=SAME_SUIT, cite="2.17(b)3", pays="same suit table", rule=LIMIT,
-              not_offered="2.17(a)", says="that your first two cards are of one suit",
+              most_posted="2.17(g)2", not_offered="2.17(a)",
+              says="that your first two cards are of one suit",
               paid_by=same_suit_table,
               on_cards=OnCards(cards=((OWN, 2),), rows=suited, cite="2.17(i)",
                                lost_cite="2.17(d)")),

@@ -55,6 +55,7 @@ SIDE_WAGER = BlackjackSideWager(
     excluded_by="2.25(h)",
     wagers=(
         Wager(name=OPTIONAL, cite="2.25(c)", pays="optional bonus table", low=1_00,
+              most_posted="2.25(c)",
               rule="at least $1, and no more than the blackjack wager",
               says="that the dealer draws a third card and breaks with it",
               paid_by=Always(table=TABLES[OPTIONAL]["all"]),

@@ -104,6 +104,7 @@ SIDE_WAGER = BlackjackSideWager(
     manner=Manner(chips="2.17(f)", confirm=BOTH), settled="2.17(e)", outcome=by_first_cards,
     wagers=(
         Wager(name=SEVENS, cite="2.17(b)4", pays="sevens table", not_offered="2.17(a)",
+              most_posted="2.17(g)2",
               rule="no more than the blackjack wager",
               says="that your first card is a seven; more for two and for three of them",
               paid_by=Always(table=TABLES[SEVENS]["all"]),

@@ -112,12 +112,13 @@ def on_first_cards(
 ) -> BlackjackSideWager:
     """A side wager of one wager that some of the first cards decide; `cards` are as in `OnCards`.
 
-    The cards make its rows by `made`. It is made beside a blackjack wager by `cite`, and lost by
-    the paragraph by which it is
-    `settled`. It is paid by its pay table, if `paid_by` does not choose among several.
+    The cards make its rows by `made`. It is made beside a blackjack wager by `cite`, which speaks
+    of its posted limits too, and lost by the paragraph by which it is `settled`. It is paid by its
+    pay table, if `paid_by` does not choose among several.
     """
     wager = Wager(
         name=name, cite=cite, pays=f"{name.replace('-', ' ')} table", says=says,
+        least_posted=cite, most_posted=cite,
         paid_by=paid_by or Always(table=TABLES[name]["all"]),
         on_cards=OnCards(cards=cards, rows=rows, cite=made, together=len(cards) == 1,
                          lost_cite=settled),
