@@ -351,8 +351,26 @@ def test_27_four_things_before_the_final_approval():
 
 @on_a_floor
 async def test_28_the_division_needs_no_petition(floor):
-    """8.4(h)1: a game of the chapter is offered and needs none."""
-    assert petitions.everything(floor.store) == []
+    """8.4(h)1: it proposes a game or a variation itself, at any time, also while one is asked for;
+    nobody signs and no ruling is needed. A game of the chapter needs nothing."""
+    store = floor.store
+    assert petitions.everything(store) == []
+    await under_petition(floor)
+    said = petitions.Proposal(game="keno", of=("keno",), why="tickets of twenty spots")
+    with refused("8.4(h)1"):
+        petitions.propose(store, "dge", structs.replace(said, why=" "))
+    with refused("8.4(d)2"):
+        petitions.propose(store, "dge", structs.replace(said, of=()))
+    number = petitions.propose(store, "dge", said)
+    case = petitions.known(store, number)
+    assert (case.state, case.proposed) == (petitions.PRELIMINARY, True)
+    petitions.plan_test(store, number, "boss", plan())
+    petitions.begin_test(store, number, "dge", "by day")
+    petitions.end_test(store, number, "dge", {"says": "10 rounds"})
+    for what in petitions.STEPS:
+        petitions.note(store, number, "dge", what)
+    petitions.approve(store, number, "dge")
+    assert petitions.known(store, number).state == petitions.FINAL
     assert find("keno") in petitions.approved(floor.store)
     await floor.open_table("ann", "keno")
 

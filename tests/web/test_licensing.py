@@ -185,3 +185,14 @@ def test_the_house_submits_a_sample_before_the_first_guide(cheap, tmp_path):
         assert [(one["kind"], one["name"], one["by"]) for one in filed] == [
             ("guide", "red-dog", "the house")
         ]
+
+
+def test_the_division_alone_proposes_on_its_own_initiative(staff):
+    """8.4(h)1"""
+    boss, dge, ann = staff
+    said = {"game": "craps", "of": ["craps"], "why": "a field bet on 2 to 4"}
+    for other in (boss, ann):
+        assert other.post("/api/petitions/proposals", **said).status_code == 403
+    proposed = dge.post("/api/petitions/proposals", **said).json()
+    assert (proposed["state"], proposed["proposed"]) == (petitions.PRELIMINARY, True)
+    assert "proposed by the Division" in dge.get("/petitions").text

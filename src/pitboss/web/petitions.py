@@ -15,7 +15,7 @@ from pitboss.engine.registry import games
 from pitboss.errors import Refused
 from pitboss.filings import test_report
 from pitboss.floor.division import petitions, submissions
-from pitboss.floor.division.petitions import Case, Petition, TestPlan
+from pitboss.floor.division.petitions import Case, Petition, Proposal, TestPlan
 from pitboss.floor.floor import Floor
 from pitboss.floor.ledger.store import Store
 from pitboss.floor.people.sessions import Signed
@@ -96,6 +96,13 @@ class Petitions(Controller):
         number = await asyncio.to_thread(petitions.file, store, signed.name, data)
         await floor.follow_petitions()
         return await asyncio.to_thread(petitions.known, store, number)
+
+    @post("/proposals", summary="The Division proposes a game or a variation itself, 8.4(h)1")
+    async def propose(self, signed: SignedIn, floor: TheFloor, data: JSONBody[Proposal]) -> Case:
+        check_staff(signed, "division")
+        number = await asyncio.to_thread(petitions.propose, floor.store, signed.name, data)
+        await floor.follow_petitions()
+        return await asyncio.to_thread(petitions.known, floor.store, number)
 
     @get("/{number:int}", summary="A petition, with all that was done about it")
     async def one(self, signed: SignedIn, floor: TheFloor, number: Number) -> Case:

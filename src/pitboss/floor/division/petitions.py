@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import select
 
 from pitboss.engine import Game, Limits, Saved
@@ -36,6 +37,8 @@ from pitboss.values import Frozen
 from pitboss.words.narration import count
 
 KIND, PREFIX = "petition", "petition/"
+PROPOSAL = "proposal"
+"""What the Division files on its own initiative, in the same chains, 8.4(h)1."""
 INTAKE = "Division of Gaming Enforcement, Intake Unit"
 FILED, DECLINED, PRELIMINARY, PLANNED = "filed", "declined", "preliminary", "planned"
 TESTING, TESTED, FINAL = "testing", "tested", "final"
@@ -90,6 +93,16 @@ class Petition(Frozen, kw_only=True, forbid_unknown_fields=True):
     discloses_rules: bool = False
 
 
+class Proposal(Frozen, kw_only=True, forbid_unknown_fields=True):
+    """What the Division proposes on its own initiative, 8.4(h)1: a new game or a variation."""
+
+    game: str
+    category: str = VARIATION
+    of: tuple[str, ...] = ()
+    why: str
+    """What is proposed, and why."""
+
+
 class TestPlan(Frozen, kw_only=True, forbid_unknown_fields=True):
     """What is submitted for a test, 8.4(f)."""
 
@@ -131,6 +144,8 @@ class Case(Struct):
     """The rules of the game that the Division has set for the test."""
     report: dict[str, Any] = {}
     why: str = ""
+    proposed: bool = False
+    """Whether the Division has proposed it itself, 8.4(h)1."""
     done: dict[str, bool] = {}
     """Which conditions of the final approval are met, 8.4(g)1 to 4."""
     acts: list[tuple[int, str, str, str]] = []
@@ -168,18 +183,22 @@ def check_petition(petition: Petition) -> None:
     if not any(p.interest == LICENSEE and p.agrees_to_test for p in petition.petitioners):
         why = "one petitioner is a casino licensee that has agreed in writing to a test"
         raise Refused(why, "8.4(b)")
-    if petition.category not in CATEGORIES:
-        near = nearest(petition.category, CATEGORIES)
-        raise Refused(f"no category {petition.category!r}: {near}", "8.4(c)")
+    _check_category(petition.category, petition.of)
     _check_contents(petition)
 
 
-def _check_contents(petition: Petition) -> None:
-    related = {VARIATION: 1, COMPOSITE: 2}.get(petition.category, 0)
-    if len(petition.of) < related:
-        raise Refused(f"a {petition.category} says of which authorized games", "8.4(d)2")
-    for slug in petition.of:
+def _check_category(category: str, of: Sequence[str]) -> None:
+    """8.4(c): a variation, a composite, or another game that is compatible."""
+    if category not in CATEGORIES:
+        raise Refused(f"no category {category!r}: {nearest(category, CATEGORIES)}", "8.4(c)")
+    related = {VARIATION: 1, COMPOSITE: 2}.get(category, 0)
+    if len(of) < related:
+        raise Refused(f"a {category} says of which authorized games", "8.4(d)2")
+    for slug in of:
         find(slug)
+
+
+def _check_contents(petition: Petition) -> None:
     if petition.addressed_to != INTAKE:
         raise Refused(f"a petition is addressed to the {INTAKE}", "8.4(d)")
     _check_dossier(petition)
@@ -282,7 +301,9 @@ def governing(store: Store, game: Game) -> Case | None:
     if game.rulebook is NEW_JERSEY:
         return None
     own = [case for case in everything(store) if case.petition.game == game.slug]
-    return None if not own or any(case.state == FINAL for case in own) else own[-1]
+    if not own or any(case.state == FINAL for case in own):
+        return None
+    return next((case for case in reversed(own) if case.state == TESTING), own[-1])
 
 
 def terms_of(store: Store, game: Game) -> Terms | None:
@@ -358,15 +379,28 @@ def at_tables(store: Store, game: Game) -> dict[str, Terms | None]:
 def _told(number: int, bodies: Sequence[Body]) -> Case:
     if not bodies or not isinstance(first := bodies[0].what, Filed):
         raise Refused(f"there is no petition {number}")
-    petition = msgspec.convert(first.body, Petition)
-    case = Case(number, petition, first.by, bodies[0].at, report={}, done={}, acts=[])
-    case.acts.append((bodies[0].at, first.by, "file", petition.category))
+    if first.kind == PROPOSAL:
+        case = _proposed(number, msgspec.convert(first.body, Proposal), first.by, bodies[0].at)
+    else:
+        petition = msgspec.convert(first.body, Petition)
+        case = Case(number, petition, first.by, bodies[0].at, report={}, done={}, acts=[])
+        case.acts.append((bodies[0].at, first.by, "file", petition.category))
     for body in bodies[1:]:
         what = body.what
         assert isinstance(what, Directed), "a petition is filed, and then acted on"
         _ACTS[what.act](case, what.body)
         said = str(what.body.get("why") or what.body.get("conditions") or what.body.get("what", ""))
         case.acts.append((body.at, what.by, what.act, said))
+    return case
+
+
+def _proposed(number: int, said: Proposal, by: str, at: int) -> Case:
+    """What the Division has proposed is ready to be tested: it needs no petitioner and no ruling
+    on its own proposal."""
+    petition = Petition(game=said.game, category=said.category, of=said.of)
+    case = Case(number, petition, by, at, PRELIMINARY, report={}, done={}, acts=[])
+    case.proposed, case.why = True, said.why
+    case.acts.append((at, by, "propose", said.why))
     return case
 
 
@@ -421,6 +455,23 @@ def file(store: Store, by: str, petition: Petition) -> int:
         says = f"filed for {game.title}, as {petition.category}"
         said = Significant(significant_events.PETITION, by, f"{PREFIX}{number}", says)
         return Written((Filed(by, KIND, game.slug, body),), (said,))
+
+    return append.begin(store, KIND, first)
+
+
+def propose(store: Store, by: str, proposal: Proposal) -> int:
+    """8.4(h)1: the Division proposes a new game or a variation, at any time and whatever else is
+    pending; the number of what is filed."""
+    game = find(proposal.game)
+    _check_category(proposal.category, proposal.of)
+    if not proposal.why.strip():
+        raise Refused("a proposal says what is proposed", "8.4(h)1")
+    body = msgspec.to_builtins(replace(proposal, why=proposal.why.strip()[:2000]))
+
+    def first(number: int) -> Written:
+        says = f"proposed by the Division: {game.title}, as {proposal.category}"
+        said = Significant(significant_events.PETITION, by, f"{PREFIX}{number}", says)
+        return Written((Filed(by, PROPOSAL, game.slug, body),), (said,))
 
     return append.begin(store, KIND, first)
 

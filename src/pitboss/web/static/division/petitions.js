@@ -94,6 +94,24 @@ for (const form of all(document, "[data-plan]", HTMLFormElement)) {
   });
 }
 
+/**
+ * Names that are written with commas between them.
+ * @param {string} said
+ */
+const names = (said) =>
+  said
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+const proposal = seek("propose", HTMLFormElement);
+proposal?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const { game, category, of, why } = written(proposal);
+  const body = { game, category, of: names(of), why };
+  carryOut(() => call("POST /petitions/proposals", { body }), one(proposal, ".refusal"));
+});
+
 const sample = seek("sample", HTMLFormElement);
 sample?.addEventListener("submit", (event) => {
   event.preventDefault();
@@ -138,10 +156,7 @@ form?.addEventListener("submit", (event) => {
   const body = {
     game,
     category,
-    of: said.of
-      .split(",")
-      .map((name) => name.trim())
-      .filter(Boolean),
+    of: names(said.of),
     petitioners: said.other ? [licensee, other] : [licensee],
     rights,
     more,

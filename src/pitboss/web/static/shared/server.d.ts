@@ -28,6 +28,7 @@ export interface Routes {
   "POST /patrons": { path: undefined; query: undefined; body: Credentials; answer: Me };
   "GET /petitions": { path: undefined; query: undefined; body: undefined; answer: Case[] };
   "POST /petitions": { path: undefined; query: undefined; body: PetitionTaken; answer: Case };
+  "POST /petitions/proposals": { path: undefined; query: undefined; body: Proposal; answer: Case };
   "GET /petitions/{number}": { path: { number: number }; query: undefined; body: undefined; answer: Case };
   "POST /petitions/{number}/approval": { path: { number: number }; query: undefined; body: undefined; answer: Case };
   "POST /petitions/{number}/end-test": { path: { number: number }; query: undefined; body: undefined; answer: Case };
@@ -1198,6 +1199,7 @@ export interface Case {
   options: Record<string, unknown>;
   report: Record<string, unknown>;
   why: string;
+  proposed: boolean;
   done: Record<string, boolean>;
   acts: ([number, string, string, string])[];
 }
@@ -1269,6 +1271,14 @@ export interface PetitionerTaken {
   interest?: string;
   signed?: boolean;
   agrees_to_test?: boolean;
+}
+
+/** What the Division proposes on its own initiative, 8.4(h)1: a new game or a variation. */
+export interface Proposal {
+  game: string;
+  category?: string;
+  of?: string[];
+  why: string;
 }
 
 /** What is submitted for a test, 8.4(f). */
