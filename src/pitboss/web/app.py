@@ -60,6 +60,8 @@ ADVISED = 50
 """The most decisions that may be waiting for advice."""
 DRAWINGS = 100
 """The most felts and guides that may be waiting to be drawn."""
+VOLUMES = 2
+"""The most volumes of the rules of all games that may be waiting: the page and the PDF."""
 SHEETS = 20
 """The most round sheets that may be waiting to be judged."""
 SECURITY: dict[str, SecurityScheme | Reference] = {
@@ -108,6 +110,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
         app.state.guesses, app.state.drawings = Guesses(), WorkQueue("drawings", DRAWINGS)
         app.state.judge, app.state.guides = WorkQueue("judge", SHEETS), GuideCache(settings.guides)
         app.state.coach = WorkQueue("coach", ADVISED)
+        app.state.volumes = WorkQueue("volumes", VOLUMES)
         per_address = settings.sockets if settings.rate_limits else 0
         app.state.sockets = OpenSockets(per_address, settings.all_sockets)
         app.state.health = Health(floor.store)
@@ -120,6 +123,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
             app.state.drawings.close()
             app.state.judge.close()
             app.state.coach.close()
+            app.state.volumes.close()
             app.state.prices.close()
             await floor.close()
 
