@@ -119,6 +119,8 @@ class TestPlan(Frozen, kw_only=True, forbid_unknown_fields=True):
     licences_applied: bool = False
     """Whether petitioners that are neither a casino licensee nor of the service industry have
     applied."""
+    waivers_required: bool = False
+    """Whether one of them needs a transactional waiver."""
     waivers_applied: bool = False
     more: str = ""
 
@@ -144,6 +146,8 @@ class Case(Struct):
     """The rules of the game that the Division has set for the test."""
     report: dict[str, Any] = {}
     why: str = ""
+    asked: list[str] = []
+    """What the Division has asked the petitioners for and does not have yet, 8.4(d)8, (f)2v."""
     proposed: bool = False
     """Whether the Division has proposed it itself, 8.4(h)1."""
     done: dict[str, bool] = {}
@@ -245,7 +249,9 @@ def check_plan(petition: Petition, plan: TestPlan) -> None:
     outsiders = [p for p in petition.petitioners if p.interest not in (LICENSEE, SERVICE)]
     if outsiders and not plan.licences_applied:
         why = f"{outsiders[0].name} applies for a casino service industry licence first"
-        raise Refused(why, "8.4(f)1")
+        raise Refused(why, "8.4(f)1i")
+    if plan.waivers_required and not plan.waivers_applied:
+        raise Refused("the transactional waiver is applied for first", "8.4(f)1ii")
     said = {"i": ("the casinos", plan.casinos), "iii": ("the signs at the entrances", plan.signage),
             "iv": ("the criteria of success", plan.criteria)}  # fmt: skip
     for item, (what, value) in said.items():
@@ -383,7 +389,7 @@ def _told(number: int, bodies: Sequence[Body]) -> Case:
         case = _proposed(number, msgspec.convert(first.body, Proposal), first.by, bodies[0].at)
     else:
         petition = msgspec.convert(first.body, Petition)
-        case = Case(number, petition, first.by, bodies[0].at, report={}, done={}, acts=[])
+        case = _case(number, petition, first.by, bodies[0].at)
         case.acts.append((bodies[0].at, first.by, "file", petition.category))
     for body in bodies[1:]:
         what = body.what
@@ -394,12 +400,16 @@ def _told(number: int, bodies: Sequence[Body]) -> Case:
     return case
 
 
+def _case(number: int, petition: Petition, by: str, at: int) -> Case:
+    return Case(number, petition, by, at, report={}, asked=[], done={}, acts=[])
+
+
 def _proposed(number: int, said: Proposal, by: str, at: int) -> Case:
     """What the Division has proposed is ready to be tested: it needs no petitioner and no ruling
     on its own proposal."""
     petition = Petition(game=said.game, category=said.category, of=said.of)
-    case = Case(number, petition, by, at, PRELIMINARY, report={}, done={}, acts=[])
-    case.proposed, case.why = True, said.why
+    case = _case(number, petition, by, at)
+    case.state, case.proposed, case.why = PRELIMINARY, True, said.why
     case.acts.append((at, by, "propose", said.why))
     return case
 
@@ -419,10 +429,20 @@ def _planned(case: Case, body: dict[str, Any]) -> None:
 def _testing(case: Case, body: dict[str, Any]) -> None:
     case.state, case.conditions = TESTING, body["conditions"]
     case.most_bet, case.options = body.get("most_bet", 0), body.get("options", {})
+    if case.plan:
+        case.plan = replace(case.plan, **body.get("changes", {}))
 
 
 def _tested(case: Case, body: dict[str, Any]) -> None:
     case.state, case.report = TESTED, body["report"]
+
+
+def _asked(case: Case, body: dict[str, Any]) -> None:
+    case.asked.append(body["what"])
+
+
+def _supplied(case: Case, body: dict[str, Any]) -> None:
+    case.asked.clear()
 
 
 def _step(case: Case, body: dict[str, Any]) -> None:
@@ -435,7 +455,7 @@ def _final(case: Case, body: dict[str, Any]) -> None:
 
 _ACTS: dict[str, Callable[[Case, dict[str, Any]], None]] = {
     "preliminary": _preliminary, "decline": _declined, "plan": _planned, "test": _testing,
-    "end-test": _tested, "step": _step, "final": _final,
+    "end-test": _tested, "step": _step, "final": _final, "ask": _asked, "supply": _supplied,
 }  # fmt: skip
 
 
@@ -480,9 +500,35 @@ def decide(store: Store, number: int, by: str, *, favourable: bool, why: str) ->
     """8.4(e): the preliminary ruling of the Division, on condition of a test; or none."""
     if not why.strip():
         raise Refused("a decision says what was weighed", "8.4(e)")
+    if favourable:
+        _check_supplied(known(store, number), "8.4(d)8")
     act = "preliminary" if favourable else "decline"
     states = (FILED,) if favourable else (FILED, PRELIMINARY, PLANNED, TESTING, TESTED)
     _act(store, number, by, act, {"why": why.strip()[:2000]}, states, "8.4(e)")
+
+
+def ask(store: Store, number: int, by: str, what: str) -> None:
+    """8.4(d)8, (f)2v: the Division asks the petitioners for more; without it, it neither rules in
+    their favour nor lets the test begin."""
+    if not what.strip():
+        raise Refused("say what the petitioners are asked for", "8.4(d)8")
+    states = (FILED, PRELIMINARY, PLANNED, TESTING, TESTED)
+    _act(store, number, by, "ask", {"what": what.strip()[:2000]}, states, "8.4(d)8")
+
+
+def supply(store: Store, number: int, by: str, said: str) -> None:
+    """8.4(d)8, (f)2v: the petitioners give what the Division has asked for."""
+    if not said.strip():
+        raise Refused("say what is given, or where it is", "8.4(d)8")
+    if not known(store, number).asked:
+        raise Refused("the Division has asked for nothing more", "8.4(d)8")
+    states = (FILED, PRELIMINARY, PLANNED, TESTING, TESTED)
+    _act(store, number, by, "supply", {"what": said.strip()[:2000]}, states, "8.4(d)8")
+
+
+def _check_supplied(case: Case, cite: str) -> None:
+    if case.asked:
+        raise Refused(f"the Division has asked for: {'; '.join(case.asked)}", cite)
 
 
 def plan_test(store: Store, number: int, by: str, plan: TestPlan) -> None:
@@ -494,17 +540,23 @@ def plan_test(store: Store, number: int, by: str, plan: TestPlan) -> None:
 
 def begin_test(
     store: Store, number: int, by: str, conditions: str, most_bet: int = 0,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, Any] | None = None, changes: Mapping[str, int] | None = None,
 ) -> None:  # fmt: skip
-    """8.4(g): the Division lets the test begin, under its conditions, and may change them and the
-    rules of the game."""
+    """8.4(g): the Division lets the test begin, under its conditions, and may change them, the
+    rules of the game, and, by `changes`, when it begins and ends and at how many tables."""
     if not conditions.strip():
         raise Refused("a test takes place under the conditions of the Division", "8.4(g)")
     if not 0 <= most_bet <= MOST_CHIPS:
         raise Refused("the largest wager of a test is an amount, or 0 for no limit", "8.4(g)")
-    read = find(known(store, number).petition.game).read_options(options or {}).plain()
+    case = known(store, number)
+    read = find(case.petition.game).read_options(options or {}).plain()
     rules = {kebab(name): read[kebab(name)] for name in options or {}}
-    body = {"conditions": conditions.strip()[:2000], "most_bet": most_bet, "options": rules}
+    times = {name: time for name, time in (changes or {}).items() if time}
+    if case.plan:
+        check_plan(case.petition, replace(case.plan, **times))
+        _check_supplied(case, "8.4(f)2v")
+    body: dict[str, Any] = {"conditions": conditions.strip()[:2000], "most_bet": most_bet,
+                            "options": rules, "changes": times}  # fmt: skip
     _act(store, number, by, "test", body, (PLANNED, TESTING), "8.4(g)")
 
 
@@ -522,8 +574,11 @@ def note(store: Store, number: int, by: str, what: str) -> None:
 
 
 def approve(store: Store, number: int, by: str) -> None:
-    """8.4(g): the final approval."""
-    check_final(known(store, number).done)
+    """8.4(g): the final approval. An electronic table game whose display discloses its rules needs
+    none in the chapter, 8.4(h)2."""
+    case = known(store, number)
+    amended = {"amendments": True} if case.petition.electronic else {}
+    check_final(case.done | amended)
     _act(store, number, by, "final", {}, (TESTED,), "8.4(g)")
 
 

@@ -51,6 +51,10 @@ function decide(button) {
       const body = { conditions: said, most_bet: Math.round(dollars * 100) };
       return call("POST /petitions/{number}/test", { path, body });
     }
+    case "requests":
+      return call("POST /petitions/{number}/requests", { path, body: { what: said } });
+    case "supplements":
+      return call("POST /petitions/{number}/supplements", { path, body: { what: said } });
     case "steps": {
       const body = { what: button.dataset.what ?? "" };
       return call("POST /petitions/{number}/steps", { path, body });
@@ -83,6 +87,7 @@ for (const form of all(document, "[data-plan]", HTMLFormElement)) {
       criteria,
       documentation,
       licences_applied: ticked(form, "licences_applied"),
+      waivers_required: ticked(form, "waivers_required"),
       waivers_applied: ticked(form, "waivers_applied"),
       begins: new Date(begins).getTime(),
       ends: new Date(ends).getTime(),
