@@ -1,14 +1,16 @@
 """What goes to the Division and the public on paper: full rules, equipment, comparisons."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
-from pitboss.documents import document, plain_svg
+from pitboss.documents import document, pdf, plain_svg
 from pitboss.documents.document import Grid
 from pitboss.engine import Always, Wager
 from pitboss.engine.registry import find, games
 from pitboss.equipment.wheel import Wheel
-from pitboss.filings import comparison, full_rules
+from pitboss.filings import comparison, full_rules, volume
 from pitboss.filings.equipment import Equipment
 from pitboss.guides import guide
 from pitboss.layouts import draw
@@ -148,3 +150,22 @@ def test_red_and_black_are_printed():
     red = svg[svg.index('data-wager="red"') :].split("/>")[0]
     assert 'fill="#b3202c"' in red
     assert "fill-opacity" not in red
+
+
+def test_one_volume_has_the_rules_of_all_games():
+    """8.5(a)"""
+    asked = [find(slug) for slug in ("craps", "three-card-poker", "pai-gow")]
+    made = volume.document(asked, casino="Boardwalk")
+    assert [section.title for section in made.sections] == [
+        "Rules for all games",
+        *(game.title for game in asked),
+    ]
+    page = document.page(made)
+    for game in asked:
+        for one in (*game.wagers, *game.irregularities):
+            assert f">{one.cite}</td>" in page, (game.slug, one.name)
+    ids = re.findall(r'\bid="([^"]+)"', page)
+    assert len(ids) == len(set(ids)), "each layout has names of its own"
+    used = set(re.findall(r'(?:url\(|href=")#([^)"]+)', page))
+    assert used <= set(ids)
+    assert pdf.document(volume.document(asked[1:2])).startswith(b"%PDF")

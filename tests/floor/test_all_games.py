@@ -308,9 +308,33 @@ async def test_23_a_favourable_ruling_is_conditional_on_a_test(floor):
 def test_24_who_has_no_licence_applies_for_one():
     """8.4(f)1"""
     petitions.check_plan(petition(), plan())
-    with refused("8.4(f)1"):
+    with refused("8.4(f)1i"):
         petitions.check_plan(petition(casino(), OWNER), plan())
     petitions.check_plan(petition(casino(), OWNER), plan(licences_applied=True))
+    with refused("8.4(f)1ii"):
+        petitions.check_plan(petition(), plan(waivers_required=True))
+    petitions.check_plan(petition(), plan(waivers_required=True, waivers_applied=True))
+
+
+@on_a_floor
+async def test_25a_what_the_division_asks_for_comes_first(floor):
+    """8.4(d)8, (f)2v"""
+    number, store = await under_petition(floor), floor.store
+    with refused("8.4(d)8"):
+        petitions.supply(store, number, "boss", "a film of the dealing")
+    petitions.ask(store, number, "dge", "a film of the dealing")
+    with refused("8.4(d)8"):
+        petitions.decide(store, number, "dge", favourable=True, why="all of it")
+    petitions.supply(store, number, "boss", "it is attached")
+    petitions.decide(store, number, "dge", favourable=True, why="all of it")
+    petitions.plan_test(store, number, "boss", plan())
+    petitions.ask(store, number, "dge", "the forms of the test")
+    with refused("8.4(f)2v"):
+        petitions.begin_test(store, number, "dge", "by day")
+    petitions.supply(store, number, "boss", "they are attached")
+    petitions.begin_test(store, number, "dge", "by day")
+    acts = [(act, said) for _, _, act, said in petitions.known(store, number).acts]
+    assert ("ask", "a film of the dealing") in acts
 
 
 @pytest.mark.parametrize(
@@ -338,6 +362,12 @@ async def test_26_the_division_sets_and_changes_the_conditions(floor):
     petitions.begin_test(store, number, "dge", "one table, by night", 10_00)
     case = petitions.known(store, number)
     assert (case.conditions, case.most_bet) == ("one table, by night", 10_00)
+    later = now() + 10**8
+    petitions.begin_test(store, number, "dge", "longer", changes={"ends": later, "tables": 3})
+    changed = petitions.known(store, number).plan
+    assert (changed.ends, changed.tables) == (later, 3)
+    with refused("8.4(f)2ii"):
+        petitions.begin_test(store, number, "dge", "never", changes={"ends": 1})
 
 
 def test_27_four_things_before_the_final_approval():
@@ -351,8 +381,26 @@ def test_27_four_things_before_the_final_approval():
 
 @on_a_floor
 async def test_28_the_division_needs_no_petition(floor):
-    """8.4(h)1: a game of the chapter is offered and needs none."""
-    assert petitions.everything(floor.store) == []
+    """8.4(h)1: it proposes a game or a variation itself, at any time, also while one is asked for;
+    nobody signs and no ruling is needed. A game of the chapter needs nothing."""
+    store = floor.store
+    assert petitions.everything(store) == []
+    await under_petition(floor)
+    said = petitions.Proposal(game="keno", of=("keno",), why="tickets of twenty spots")
+    with refused("8.4(h)1"):
+        petitions.propose(store, "dge", structs.replace(said, why=" "))
+    with refused("8.4(d)2"):
+        petitions.propose(store, "dge", structs.replace(said, of=()))
+    number = petitions.propose(store, "dge", said)
+    case = petitions.known(store, number)
+    assert (case.state, case.proposed) == (petitions.PRELIMINARY, True)
+    petitions.plan_test(store, number, "boss", plan())
+    petitions.begin_test(store, number, "dge", "by day")
+    petitions.end_test(store, number, "dge", {"says": "10 rounds"})
+    for what in petitions.STEPS:
+        petitions.note(store, number, "dge", what)
+    petitions.approve(store, number, "dge")
+    assert petitions.known(store, number).state == petitions.FINAL
     assert find("keno") in petitions.approved(floor.store)
     await floor.open_table("ann", "keno")
 
@@ -362,6 +410,31 @@ def test_29_an_electronic_game_discloses_its_rules():
     petitions.check_petition(petition(electronic=True, discloses_rules=True))
     with refused("8.4(h)2"):
         petitions.check_petition(petition(electronic=True))
+
+
+@pytest.mark.parametrize("electronic", [True, False])
+def test_29a_an_electronic_game_needs_no_amendments(tmp_path, electronic):
+    """8.4(h)2 with 8.4(g)2"""
+
+    @on_a_floor
+    async def approved(floor):
+        store = floor.store
+        asked = petition(electronic=electronic, discloses_rules=electronic)
+        number = petitions.file(store, "boss", asked)
+        petitions.decide(store, number, "dge", favourable=True, why="all of it")
+        petitions.plan_test(store, number, "boss", plan())
+        petitions.begin_test(store, number, "dge", "by day")
+        petitions.end_test(store, number, "dge", {"says": "10 rounds"})
+        for what in ("suitable", "licences", "costs"):
+            petitions.note(store, number, "dge", what)
+        if not electronic:
+            with refused("8.4(g)2"):
+                petitions.approve(store, number, "dge")
+            return
+        petitions.approve(store, number, "dge")
+        assert petitions.known(store, number).state == petitions.FINAL
+
+    approved(tmp_path)
 
 
 # -- 8.5: rules and guides -------------------------------------------------------------------------

@@ -131,6 +131,21 @@ def test_a_table_finishes_its_round_and_closes(high_die, tmp_path, how, monkeypa
     end(tmp_path)
 
 
+def test_a_proposal_of_the_division_takes_nothing_from_a_test(high_die, tmp_path):  # noqa: F811
+    """8.4(h)1"""
+
+    @on_a_floor
+    async def propose(floor):
+        store, (_, party) = floor.store, await in_its_test(floor, high_die)
+        said = petitions.Proposal(game=high_die, of=("keno",), why="two dice")
+        petitions.propose(store, "dge", said)
+        await new_games.follow(store, floor.leaders())
+        await bet(party, 10_00)
+        await party.play(1)
+
+    propose(tmp_path)
+
+
 def test_a_table_from_before_the_petition_waits_for_the_test(high_die, tmp_path):  # noqa: F811
     @on_a_floor
     async def wait(floor):

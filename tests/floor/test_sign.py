@@ -129,7 +129,14 @@ async def test_limits_change_at_once_and_are_recorded(floor):
 
 @pytest.mark.parametrize(
     "limits",
-    [{"all": "100-10"}, {"all": "moon"}, {"moon": "1-2"}, {"all": "1-" + "9" * 40}, {"": ""}],
+    [
+        {"all": "100-10"},
+        {"all": "10-100 by 500"},
+        {"all": "moon"},
+        {"moon": "1-2"},
+        {"all": "1-" + "9" * 40},
+        {"": ""},
+    ],
 )
 def test_limits_that_are_none_are_refused_and_change_nothing(tmp_path, limits):
     @on_a_floor

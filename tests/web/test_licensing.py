@@ -5,6 +5,7 @@ import pytest
 
 from floor_server import Person, serving
 from floors import a_dossier, join, url_of
+from pitboss.engine.registry import find
 from pitboss.floor.clock import now
 from pitboss.floor.division import petitions
 from pitboss.floor.tournament import tournament
@@ -185,3 +186,25 @@ def test_the_house_submits_a_sample_before_the_first_guide(cheap, tmp_path):
         assert [(one["kind"], one["name"], one["by"]) for one in filed] == [
             ("guide", "red-dog", "the house")
         ]
+
+
+def test_the_division_alone_proposes_on_its_own_initiative(staff):
+    """8.4(h)1"""
+    boss, dge, ann = staff
+    said = {"game": "craps", "of": ["craps"], "why": "a field bet on 2 to 4"}
+    for other in (boss, ann):
+        assert other.post("/api/petitions/proposals", **said).status_code == 403
+    proposed = dge.post("/api/petitions/proposals", **said).json()
+    assert (proposed["state"], proposed["proposed"]) == (petitions.PRELIMINARY, True)
+    assert "proposed by the Division" in dge.get("/petitions").text
+
+
+def test_the_rules_of_all_games_are_one_volume(staff, monkeypatch):
+    """8.5(a): of those that are authorized here."""
+    _, _, ann = staff
+    monkeypatch.setattr(petitions, "approved", lambda store: [find("red-dog"), find("big-six")])
+    page = ann.get("/rules").text
+    assert "2 games in one volume, for inspection on request (13:69F-8.5(a))" in page
+    assert page.index("Red Dog") < page.index("Big Six")
+    assert ann.get("/rules.pdf").content.startswith(b"%PDF")
+    assert 'href="/rules"' in ann.get("/").text

@@ -11,13 +11,17 @@ import msgspec
 import typer
 
 import pitboss
+from pitboss import aliases
+from pitboss.cli import completion
 from pitboss.cli.output import complain, say
-from pitboss.cli.table_options import Casino, GameName, Limits, chosen, not_a_file, posted
+from pitboss.cli.table_options import Casino, Limits, chosen, not_a_file, posted
 from pitboss.cli.table_options import Options as OptionsSaid
 from pitboss.engine import Table, registry
 from pitboss.errors import Unusable
+from pitboss.regulation.rulebooks import NEW_JERSEY
 
 if TYPE_CHECKING:
+    from pitboss.documents.document import Document
     from pitboss.odds.model import Priced
 
 
@@ -97,8 +101,36 @@ def _petitioner(said: str) -> tuple[str, str]:
     return name.strip(), address.strip()
 
 
+def _of_one(game: str, option: list[str] | None, limit: list[str] | None, casino: str) -> Document:
+    from pitboss.filings.full_rules import document
+
+    found = registry.find(game)
+    not_a_file(game, option)
+    table = Table(found, options=chosen(found, option), limits=posted(found, limit))
+    limits = table.limits if table.posted else None
+    return document(found, table.options, limits=limits, casino=casino)
+
+
+def _volume(option: list[str] | None, limit: list[str] | None, casino: str) -> Document:
+    """The rules of all authorized games."""
+    from pitboss.filings import volume
+
+    if option or limit:
+        raise Unusable("options and limits are those of one game: name it")
+    authorized = [game for game in registry.games() if game.rulebook is NEW_JERSEY]
+    return volume.document(authorized, casino)
+
+
 def rules(
-    game: GameName,
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GAME",
+            help="A game; without one, all games of the chapter in one volume.",
+            parser=aliases.game,
+            autocompletion=completion.games,
+        ),
+    ] = None,
     out: Annotated[
         Path | None,
         typer.Option("--out", metavar="FILE", help="Write it there; .pdf for a PDF."),
@@ -107,7 +139,7 @@ def rules(
     limit: Limits = None,
     casino: Casino = "Pitboss",
 ) -> None:
-    """Write the full rules of a game in words, with the paragraphs, by N.J.A.C. 13:69F-8.5(a).
+    """Write the full rules of a game, or of all, with the paragraphs, by N.J.A.C. 13:69F-8.5(a).
 
     They are told from the game's definition, under the options chosen, for the security podium
     and to be read at the table.
@@ -117,17 +149,12 @@ def rules(
       pitboss rules craps --out craps.html
       pitboss rules craps --out craps.pdf
       pitboss rules roulette -o wheel=single-zero > roulette.html
+      pitboss rules --out all-games.pdf
     """
     from pitboss.documents import document as documents
     from pitboss.documents import pdf
-    from pitboss.filings.full_rules import document
 
-    found = registry.find(game)
-    not_a_file(game, option)
-    table = Table(found, options=chosen(found, option), limits=posted(found, limit))
-    made = document(
-        found, table.options, limits=table.limits if table.posted else None, casino=casino
-    )
+    made = _volume(option, limit, casino) if game is None else _of_one(game, option, limit, casino)
     if out is None:
         say(documents.page(made))
     elif out.suffix == ".pdf":

@@ -329,6 +329,9 @@ def _check_spread(wager: Wager, options: Options, limit: Limit, book: Rulebook) 
         return
     if limit.high < limit.low:
         raise Refused(f"{wager.name}: the maximum is below the minimum", book.limits.amounts)
+    if limit.high // limit.step * limit.step < limit.low:
+        why = f"{wager.name}: no amount of {limit} goes in steps of {dollars(limit.step)}"
+        raise Refused(why, book.limits.steps or book.limits.amounts)
     spread = book.spread
     odds = wager.highest_odds(options)
     if spread is None or odds is None or odds > spread.odds or limit.low > spread.up_to:

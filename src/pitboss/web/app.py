@@ -62,6 +62,8 @@ DRAWINGS = 100
 """The most felts and guides that may be waiting to be drawn."""
 CHECKS = 100
 """The most bets that may be waiting to be tried."""
+VOLUMES = 2
+"""The most volumes of the rules of all games that may be waiting: the page and the PDF."""
 SHEETS = 20
 """The most round sheets that may be waiting to be judged."""
 SECURITY: dict[str, SecurityScheme | Reference] = {
@@ -114,6 +116,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
         app.state.judge, app.state.guides = WorkQueue("judge", SHEETS), GuideCache(settings.guides)
         app.state.coach, app.state.checks = WorkQueue("coach", ADVISED), WorkQueue("checks", CHECKS)
         app.state.budgets = Budgets()
+        app.state.volumes = WorkQueue("volumes", VOLUMES)
         per_address = settings.sockets if settings.rate_limits else 0
         app.state.sockets = OpenSockets(per_address, settings.all_sockets)
         app.state.health = Health(floor.store)
@@ -127,6 +130,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
             app.state.judge.close()
             app.state.coach.close()
             app.state.checks.close()
+            app.state.volumes.close()
             app.state.prices.close()
             await floor.close()
 

@@ -1,7 +1,7 @@
 """The pages: the lobby, a table, a game's guide, signing in."""
 
 import asyncio
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Annotated, Any
 from urllib.parse import quote
@@ -14,10 +14,12 @@ from litestar.response import Redirect, Template
 from msgspec.structs import replace
 
 from pitboss import layouts
-from pitboss.documents import document
+from pitboss.documents import document, pdf
+from pitboss.documents.document import Document
 from pitboss.engine import Game, Table, registry
 from pitboss.errors import PitbossError, Refused
-from pitboss.filings import full_rules, sign_picture
+from pitboss.filings import full_rules, sign_picture, volume
+from pitboss.floor.division import petitions
 from pitboss.floor.ledger import significant_events
 from pitboss.floor.table import private_tables
 from pitboss.floor.table import sign as table_sign
@@ -261,6 +263,17 @@ class Pages(Controller):
         made = await _rules(request, slug, number)
         return Response(made, media_type=MediaType.HTML)
 
+    @get("/rules", media_type=MediaType.HTML)
+    async def all_rules(self, request: AnyRequest) -> Response[str]:
+        """The rules of all games that are authorized here, in one volume, 8.5(a)."""
+        drawn = await _volume(request, "page", document.page)
+        return Response(drawn, media_type=MediaType.HTML)
+
+    @get("/rules.pdf", media_type=PDF)
+    async def all_rules_pdf(self, request: AnyRequest) -> Response[bytes]:
+        """The same volume, to be printed for the security podium."""
+        return Response(await _volume(request, "pdf", pdf.document), media_type=PDF)
+
     @get("/healthz", media_type=MediaType.TEXT)
     async def health(self, request: AnyRequest) -> Response[str]:
         """Whether the floor can be played at; if not, what is wrong, with the status 503."""
@@ -304,6 +317,15 @@ async def _rules(request: AnyRequest, slug: str, number: int | None) -> str:
 
     drawn: str = await request.app.state.drawings.result(("rules", _key(table)), work)
     return drawn
+
+
+async def _volume(request: AnyRequest, kind: str, draw: Callable[[Document], Any]) -> Any:
+    """The rules of all games, drawn once; felts and guides do not wait for it."""
+    state = request.app.state
+    games = await asyncio.to_thread(petitions.approved, state.floor.store)
+    casino = state.settings.casino
+    key = (kind, tuple(game.slug for game in games))
+    return await state.volumes.result(key, lambda: draw(volume.document(games, casino)))
 
 
 def _key(table: Table) -> tuple[str, bytes, int, str]:

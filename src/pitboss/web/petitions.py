@@ -15,7 +15,7 @@ from pitboss.engine.registry import games
 from pitboss.errors import Refused
 from pitboss.filings import test_report
 from pitboss.floor.division import petitions, submissions
-from pitboss.floor.division.petitions import Case, Petition, TestPlan
+from pitboss.floor.division.petitions import Case, Petition, Proposal, TestPlan
 from pitboss.floor.floor import Floor
 from pitboss.floor.ledger.store import Store
 from pitboss.floor.people.sessions import Signed
@@ -57,6 +57,16 @@ class Conditions(Struct):
     most_bet: int = 0
     options: dict[str, Any] = {}
     """Rules of the game that the Division sets for the test."""
+    begins: int = 0
+    ends: int = 0
+    tables: int = 0
+    """When the test is and at how many tables, if it is not as submitted."""
+
+
+class Said(Struct):
+    """What the Division asks the petitioners for, or what they give, 8.4(d)8, (f)2v."""
+
+    what: str
 
 
 class Step(Struct):
@@ -97,6 +107,13 @@ class Petitions(Controller):
         await floor.follow_petitions()
         return await asyncio.to_thread(petitions.known, store, number)
 
+    @post("/proposals", summary="The Division proposes a game or a variation itself, 8.4(h)1")
+    async def propose(self, signed: SignedIn, floor: TheFloor, data: JSONBody[Proposal]) -> Case:
+        check_staff(signed, "division")
+        number = await asyncio.to_thread(petitions.propose, floor.store, signed.name, data)
+        await floor.follow_petitions()
+        return await asyncio.to_thread(petitions.known, floor.store, number)
+
     @get("/{number:int}", summary="A petition, with all that was done about it")
     async def one(self, signed: SignedIn, floor: TheFloor, number: Number) -> Case:
         check_staff(signed, "floorperson", "division")
@@ -112,6 +129,18 @@ class Petitions(Controller):
         ruled = partial(petitions.decide, favourable=data.favourable, why=data.why)
         return await _done(floor, signed, number, "division", ruled)
 
+    @post("/{number:int}/requests", summary="The Division asks for more, 8.4(d)8, (f)2v")
+    async def ask(
+        self, floor: TheFloor, signed: SignedIn, number: Number, data: JSONBody[Said]
+    ) -> Case:
+        return await _done(floor, signed, number, "division", petitions.ask, data.what)
+
+    @post("/{number:int}/supplements", summary="The petitioners give what was asked for, 8.4(d)8")
+    async def supply(
+        self, floor: TheFloor, signed: SignedIn, number: Number, data: JSONBody[Said]
+    ) -> Case:
+        return await _done(floor, signed, number, "floorperson", petitions.supply, data.what)
+
     @post("/{number:int}/plan", summary="Submit the test, 8.4(f)")
     async def plan(
         self, floor: TheFloor, signed: SignedIn, number: Number, data: JSONBody[TestPlan]
@@ -125,6 +154,7 @@ class Petitions(Controller):
         return await _done(
             floor, signed, number, "division", petitions.begin_test,
             data.conditions, data.most_bet, data.options,
+            {"begins": data.begins, "ends": data.ends, "tables": data.tables},
         )  # fmt: skip
 
     @post("/{number:int}/end-test", summary="End the test, with its report")

@@ -9,6 +9,7 @@ OF_PATRONS = {
     "/account": "/account",
     "/api": "/api",
     "/room": "/room",
+    "/rules": "/rules",
     "/tables/{number}": "/tables/{table}",
     "/tournaments": "/tournaments",
     "/tournaments/{number}": "/tournaments/{tournament}",

@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import select
 
 from pitboss.engine import Game, Limits, Saved
@@ -36,6 +37,8 @@ from pitboss.values import Frozen
 from pitboss.words.narration import count
 
 KIND, PREFIX = "petition", "petition/"
+PROPOSAL = "proposal"
+"""What the Division files on its own initiative, in the same chains, 8.4(h)1."""
 INTAKE = "Division of Gaming Enforcement, Intake Unit"
 FILED, DECLINED, PRELIMINARY, PLANNED = "filed", "declined", "preliminary", "planned"
 TESTING, TESTED, FINAL = "testing", "tested", "final"
@@ -90,6 +93,16 @@ class Petition(Frozen, kw_only=True, forbid_unknown_fields=True):
     discloses_rules: bool = False
 
 
+class Proposal(Frozen, kw_only=True, forbid_unknown_fields=True):
+    """What the Division proposes on its own initiative, 8.4(h)1: a new game or a variation."""
+
+    game: str
+    category: str = VARIATION
+    of: tuple[str, ...] = ()
+    why: str
+    """What is proposed, and why."""
+
+
 class TestPlan(Frozen, kw_only=True, forbid_unknown_fields=True):
     """What is submitted for a test, 8.4(f)."""
 
@@ -106,6 +119,8 @@ class TestPlan(Frozen, kw_only=True, forbid_unknown_fields=True):
     licences_applied: bool = False
     """Whether petitioners that are neither a casino licensee nor of the service industry have
     applied."""
+    waivers_required: bool = False
+    """Whether one of them needs a transactional waiver."""
     waivers_applied: bool = False
     more: str = ""
 
@@ -131,6 +146,10 @@ class Case(Struct):
     """The rules of the game that the Division has set for the test."""
     report: dict[str, Any] = {}
     why: str = ""
+    asked: list[str] = []
+    """What the Division has asked the petitioners for and does not have yet, 8.4(d)8, (f)2v."""
+    proposed: bool = False
+    """Whether the Division has proposed it itself, 8.4(h)1."""
     done: dict[str, bool] = {}
     """Which conditions of the final approval are met, 8.4(g)1 to 4."""
     acts: list[tuple[int, str, str, str]] = []
@@ -168,18 +187,22 @@ def check_petition(petition: Petition) -> None:
     if not any(p.interest == LICENSEE and p.agrees_to_test for p in petition.petitioners):
         why = "one petitioner is a casino licensee that has agreed in writing to a test"
         raise Refused(why, "8.4(b)")
-    if petition.category not in CATEGORIES:
-        near = nearest(petition.category, CATEGORIES)
-        raise Refused(f"no category {petition.category!r}: {near}", "8.4(c)")
+    _check_category(petition.category, petition.of)
     _check_contents(petition)
 
 
-def _check_contents(petition: Petition) -> None:
-    related = {VARIATION: 1, COMPOSITE: 2}.get(petition.category, 0)
-    if len(petition.of) < related:
-        raise Refused(f"a {petition.category} says of which authorized games", "8.4(d)2")
-    for slug in petition.of:
+def _check_category(category: str, of: Sequence[str]) -> None:
+    """8.4(c): a variation, a composite, or another game that is compatible."""
+    if category not in CATEGORIES:
+        raise Refused(f"no category {category!r}: {nearest(category, CATEGORIES)}", "8.4(c)")
+    related = {VARIATION: 1, COMPOSITE: 2}.get(category, 0)
+    if len(of) < related:
+        raise Refused(f"a {category} says of which authorized games", "8.4(d)2")
+    for slug in of:
         find(slug)
+
+
+def _check_contents(petition: Petition) -> None:
     if petition.addressed_to != INTAKE:
         raise Refused(f"a petition is addressed to the {INTAKE}", "8.4(d)")
     _check_dossier(petition)
@@ -226,7 +249,9 @@ def check_plan(petition: Petition, plan: TestPlan) -> None:
     outsiders = [p for p in petition.petitioners if p.interest not in (LICENSEE, SERVICE)]
     if outsiders and not plan.licences_applied:
         why = f"{outsiders[0].name} applies for a casino service industry licence first"
-        raise Refused(why, "8.4(f)1")
+        raise Refused(why, "8.4(f)1i")
+    if plan.waivers_required and not plan.waivers_applied:
+        raise Refused("the transactional waiver is applied for first", "8.4(f)1ii")
     said = {"i": ("the casinos", plan.casinos), "iii": ("the signs at the entrances", plan.signage),
             "iv": ("the criteria of success", plan.criteria)}  # fmt: skip
     for item, (what, value) in said.items():
@@ -282,7 +307,9 @@ def governing(store: Store, game: Game) -> Case | None:
     if game.rulebook is NEW_JERSEY:
         return None
     own = [case for case in everything(store) if case.petition.game == game.slug]
-    return None if not own or any(case.state == FINAL for case in own) else own[-1]
+    if not own or any(case.state == FINAL for case in own):
+        return None
+    return next((case for case in reversed(own) if case.state == TESTING), own[-1])
 
 
 def terms_of(store: Store, game: Game) -> Terms | None:
@@ -358,15 +385,32 @@ def at_tables(store: Store, game: Game) -> dict[str, Terms | None]:
 def _told(number: int, bodies: Sequence[Body]) -> Case:
     if not bodies or not isinstance(first := bodies[0].what, Filed):
         raise Refused(f"there is no petition {number}")
-    petition = msgspec.convert(first.body, Petition)
-    case = Case(number, petition, first.by, bodies[0].at, report={}, done={}, acts=[])
-    case.acts.append((bodies[0].at, first.by, "file", petition.category))
+    if first.kind == PROPOSAL:
+        case = _proposed(number, msgspec.convert(first.body, Proposal), first.by, bodies[0].at)
+    else:
+        petition = msgspec.convert(first.body, Petition)
+        case = _case(number, petition, first.by, bodies[0].at)
+        case.acts.append((bodies[0].at, first.by, "file", petition.category))
     for body in bodies[1:]:
         what = body.what
         assert isinstance(what, Directed), "a petition is filed, and then acted on"
         _ACTS[what.act](case, what.body)
         said = str(what.body.get("why") or what.body.get("conditions") or what.body.get("what", ""))
         case.acts.append((body.at, what.by, what.act, said))
+    return case
+
+
+def _case(number: int, petition: Petition, by: str, at: int) -> Case:
+    return Case(number, petition, by, at, report={}, asked=[], done={}, acts=[])
+
+
+def _proposed(number: int, said: Proposal, by: str, at: int) -> Case:
+    """What the Division has proposed is ready to be tested: it needs no petitioner and no ruling
+    on its own proposal."""
+    petition = Petition(game=said.game, category=said.category, of=said.of)
+    case = _case(number, petition, by, at)
+    case.state, case.proposed, case.why = PRELIMINARY, True, said.why
+    case.acts.append((at, by, "propose", said.why))
     return case
 
 
@@ -385,10 +429,20 @@ def _planned(case: Case, body: dict[str, Any]) -> None:
 def _testing(case: Case, body: dict[str, Any]) -> None:
     case.state, case.conditions = TESTING, body["conditions"]
     case.most_bet, case.options = body.get("most_bet", 0), body.get("options", {})
+    if case.plan:
+        case.plan = replace(case.plan, **body.get("changes", {}))
 
 
 def _tested(case: Case, body: dict[str, Any]) -> None:
     case.state, case.report = TESTED, body["report"]
+
+
+def _asked(case: Case, body: dict[str, Any]) -> None:
+    case.asked.append(body["what"])
+
+
+def _supplied(case: Case, body: dict[str, Any]) -> None:
+    case.asked.clear()
 
 
 def _step(case: Case, body: dict[str, Any]) -> None:
@@ -401,7 +455,7 @@ def _final(case: Case, body: dict[str, Any]) -> None:
 
 _ACTS: dict[str, Callable[[Case, dict[str, Any]], None]] = {
     "preliminary": _preliminary, "decline": _declined, "plan": _planned, "test": _testing,
-    "end-test": _tested, "step": _step, "final": _final,
+    "end-test": _tested, "step": _step, "final": _final, "ask": _asked, "supply": _supplied,
 }  # fmt: skip
 
 
@@ -425,13 +479,56 @@ def file(store: Store, by: str, petition: Petition) -> int:
     return append.begin(store, KIND, first)
 
 
+def propose(store: Store, by: str, proposal: Proposal) -> int:
+    """8.4(h)1: the Division proposes a new game or a variation, at any time and whatever else is
+    pending; the number of what is filed."""
+    game = find(proposal.game)
+    _check_category(proposal.category, proposal.of)
+    if not proposal.why.strip():
+        raise Refused("a proposal says what is proposed", "8.4(h)1")
+    body = msgspec.to_builtins(replace(proposal, why=proposal.why.strip()[:2000]))
+
+    def first(number: int) -> Written:
+        says = f"proposed by the Division: {game.title}, as {proposal.category}"
+        said = Significant(significant_events.PETITION, by, f"{PREFIX}{number}", says)
+        return Written((Filed(by, PROPOSAL, game.slug, body),), (said,))
+
+    return append.begin(store, KIND, first)
+
+
 def decide(store: Store, number: int, by: str, *, favourable: bool, why: str) -> None:
     """8.4(e): the preliminary ruling of the Division, on condition of a test; or none."""
     if not why.strip():
         raise Refused("a decision says what was weighed", "8.4(e)")
+    if favourable:
+        _check_supplied(known(store, number), "8.4(d)8")
     act = "preliminary" if favourable else "decline"
     states = (FILED,) if favourable else (FILED, PRELIMINARY, PLANNED, TESTING, TESTED)
     _act(store, number, by, act, {"why": why.strip()[:2000]}, states, "8.4(e)")
+
+
+def ask(store: Store, number: int, by: str, what: str) -> None:
+    """8.4(d)8, (f)2v: the Division asks the petitioners for more; without it, it neither rules in
+    their favour nor lets the test begin."""
+    if not what.strip():
+        raise Refused("say what the petitioners are asked for", "8.4(d)8")
+    states = (FILED, PRELIMINARY, PLANNED, TESTING, TESTED)
+    _act(store, number, by, "ask", {"what": what.strip()[:2000]}, states, "8.4(d)8")
+
+
+def supply(store: Store, number: int, by: str, said: str) -> None:
+    """8.4(d)8, (f)2v: the petitioners give what the Division has asked for."""
+    if not said.strip():
+        raise Refused("say what is given, or where it is", "8.4(d)8")
+    if not known(store, number).asked:
+        raise Refused("the Division has asked for nothing more", "8.4(d)8")
+    states = (FILED, PRELIMINARY, PLANNED, TESTING, TESTED)
+    _act(store, number, by, "supply", {"what": said.strip()[:2000]}, states, "8.4(d)8")
+
+
+def _check_supplied(case: Case, cite: str) -> None:
+    if case.asked:
+        raise Refused(f"the Division has asked for: {'; '.join(case.asked)}", cite)
 
 
 def plan_test(store: Store, number: int, by: str, plan: TestPlan) -> None:
@@ -443,17 +540,23 @@ def plan_test(store: Store, number: int, by: str, plan: TestPlan) -> None:
 
 def begin_test(
     store: Store, number: int, by: str, conditions: str, most_bet: int = 0,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, Any] | None = None, changes: Mapping[str, int] | None = None,
 ) -> None:  # fmt: skip
-    """8.4(g): the Division lets the test begin, under its conditions, and may change them and the
-    rules of the game."""
+    """8.4(g): the Division lets the test begin, under its conditions, and may change them, the
+    rules of the game, and, by `changes`, when it begins and ends and at how many tables."""
     if not conditions.strip():
         raise Refused("a test takes place under the conditions of the Division", "8.4(g)")
     if not 0 <= most_bet <= MOST_CHIPS:
         raise Refused("the largest wager of a test is an amount, or 0 for no limit", "8.4(g)")
-    read = find(known(store, number).petition.game).read_options(options or {}).plain()
+    case = known(store, number)
+    read = find(case.petition.game).read_options(options or {}).plain()
     rules = {kebab(name): read[kebab(name)] for name in options or {}}
-    body = {"conditions": conditions.strip()[:2000], "most_bet": most_bet, "options": rules}
+    times = {name: time for name, time in (changes or {}).items() if time}
+    if case.plan:
+        check_plan(case.petition, replace(case.plan, **times))
+        _check_supplied(case, "8.4(f)2v")
+    body: dict[str, Any] = {"conditions": conditions.strip()[:2000], "most_bet": most_bet,
+                            "options": rules, "changes": times}  # fmt: skip
     _act(store, number, by, "test", body, (PLANNED, TESTING), "8.4(g)")
 
 
@@ -471,8 +574,11 @@ def note(store: Store, number: int, by: str, what: str) -> None:
 
 
 def approve(store: Store, number: int, by: str) -> None:
-    """8.4(g): the final approval."""
-    check_final(known(store, number).done)
+    """8.4(g): the final approval. An electronic table game whose display discloses its rules needs
+    none in the chapter, 8.4(h)2."""
+    case = known(store, number)
+    amended = {"amendments": True} if case.petition.electronic else {}
+    check_final(case.done | amended)
     _act(store, number, by, "final", {}, (TESTED,), "8.4(g)")
 
 

@@ -51,6 +51,10 @@ function decide(button) {
       const body = { conditions: said, most_bet: Math.round(dollars * 100) };
       return call("POST /petitions/{number}/test", { path, body });
     }
+    case "requests":
+      return call("POST /petitions/{number}/requests", { path, body: { what: said } });
+    case "supplements":
+      return call("POST /petitions/{number}/supplements", { path, body: { what: said } });
     case "steps": {
       const body = { what: button.dataset.what ?? "" };
       return call("POST /petitions/{number}/steps", { path, body });
@@ -83,6 +87,7 @@ for (const form of all(document, "[data-plan]", HTMLFormElement)) {
       criteria,
       documentation,
       licences_applied: ticked(form, "licences_applied"),
+      waivers_required: ticked(form, "waivers_required"),
       waivers_applied: ticked(form, "waivers_applied"),
       begins: new Date(begins).getTime(),
       ends: new Date(ends).getTime(),
@@ -93,6 +98,24 @@ for (const form of all(document, "[data-plan]", HTMLFormElement)) {
     carryOut(() => call("POST /petitions/{number}/plan", { path, body }));
   });
 }
+
+/**
+ * Names that are written with commas between them.
+ * @param {string} said
+ */
+const names = (said) =>
+  said
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+const proposal = seek("propose", HTMLFormElement);
+proposal?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const { game, category, of, why } = written(proposal);
+  const body = { game, category, of: names(of), why };
+  carryOut(() => call("POST /petitions/proposals", { body }), one(proposal, ".refusal"));
+});
 
 const sample = seek("sample", HTMLFormElement);
 sample?.addEventListener("submit", (event) => {
@@ -138,10 +161,7 @@ form?.addEventListener("submit", (event) => {
   const body = {
     game,
     category,
-    of: said.of
-      .split(",")
-      .map((name) => name.trim())
-      .filter(Boolean),
+    of: names(said.of),
     petitioners: said.other ? [licensee, other] : [licensee],
     rights,
     more,

@@ -28,12 +28,15 @@ export interface Routes {
   "POST /patrons": { path: undefined; query: undefined; body: Credentials; answer: Me };
   "GET /petitions": { path: undefined; query: undefined; body: undefined; answer: Case[] };
   "POST /petitions": { path: undefined; query: undefined; body: PetitionTaken; answer: Case };
+  "POST /petitions/proposals": { path: undefined; query: undefined; body: Proposal; answer: Case };
   "GET /petitions/{number}": { path: { number: number }; query: undefined; body: undefined; answer: Case };
   "POST /petitions/{number}/approval": { path: { number: number }; query: undefined; body: undefined; answer: Case };
   "POST /petitions/{number}/end-test": { path: { number: number }; query: undefined; body: undefined; answer: Case };
   "POST /petitions/{number}/plan": { path: { number: number }; query: undefined; body: TestPlanTaken; answer: Case };
+  "POST /petitions/{number}/requests": { path: { number: number }; query: undefined; body: PetitionsSaid; answer: Case };
   "POST /petitions/{number}/ruling": { path: { number: number }; query: undefined; body: Ruling; answer: Case };
   "POST /petitions/{number}/steps": { path: { number: number }; query: undefined; body: Step; answer: Case };
+  "POST /petitions/{number}/supplements": { path: { number: number }; query: undefined; body: PetitionsSaid; answer: Case };
   "POST /petitions/{number}/test": { path: { number: number }; query: undefined; body: Conditions; answer: Case };
   "GET /room": { path: undefined; query: undefined; body: undefined; answer: PoolListed[] };
   "DELETE /room/lists/{pool}": { path: { pool: string }; query: undefined; body: undefined; answer: Waiting };
@@ -808,11 +811,11 @@ export interface Change {
 
 /** What was said at the table. */
 export interface Heard {
-  talk: Said[];
+  talk: TalkSaid[];
 }
 
 /** What somebody said. */
-export interface Said {
+export interface TalkSaid {
   who: string;
   seat: number;
   role: string;
@@ -1210,6 +1213,8 @@ export interface Case {
   options: Record<string, unknown>;
   report: Record<string, unknown>;
   why: string;
+  asked: string[];
+  proposed: boolean;
   done: Record<string, boolean>;
   acts: ([number, string, string, string])[];
 }
@@ -1252,6 +1257,7 @@ export interface TestPlan {
   documentation: string;
   least_rounds: number;
   licences_applied: boolean;
+  waivers_required: boolean;
   waivers_applied: boolean;
   more: string;
 }
@@ -1283,6 +1289,14 @@ export interface PetitionerTaken {
   agrees_to_test?: boolean;
 }
 
+/** What the Division proposes on its own initiative, 8.4(h)1: a new game or a variation. */
+export interface Proposal {
+  game: string;
+  category?: string;
+  of?: string[];
+  why: string;
+}
+
 /** What is submitted for a test, 8.4(f). */
 export interface TestPlanTaken {
   casinos: string;
@@ -1294,8 +1308,14 @@ export interface TestPlanTaken {
   documentation: string;
   least_rounds?: number;
   licences_applied?: boolean;
+  waivers_required?: boolean;
   waivers_applied?: boolean;
   more?: string;
+}
+
+/** What the Division asks the petitioners for, or what they give, 8.4(d)8, (f)2v. */
+export interface PetitionsSaid {
+  what: string;
 }
 
 /** What the Division rules, and what it has weighed, 8.4(e). */
@@ -1314,6 +1334,9 @@ export interface Conditions {
   conditions: string;
   most_bet?: number;
   options?: Record<string, unknown>;
+  begins?: number;
+  ends?: number;
+  tables?: number;
 }
 
 /** A game and limits, its tables, and who waits for a seat. */
