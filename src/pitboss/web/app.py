@@ -56,16 +56,14 @@ log = logging.getLogger("pitboss.web")
 
 HERE = Path(__file__).parent
 
-ADVISED = 50
-"""The most decisions that may be waiting for advice."""
-DRAWINGS = 100
-"""The most felts and guides that may be waiting to be drawn."""
-CHECKS = 100
-"""The most bets that may be waiting to be tried."""
-VOLUMES = 2
-"""The most volumes of the rules of all games that may be waiting: the page and the PDF."""
-SHEETS = 20
-"""The most round sheets that may be waiting to be judged."""
+QUEUES = {
+    "coach": 50,  # decisions for which somebody wants advice
+    "drawings": 100,  # felts and guides to be drawn
+    "checks": 100,  # bets to be tried
+    "volumes": 2,  # the volume of the rules of all games: the page and the PDF
+    "judge": 20,  # round sheets
+}
+"""Queues of work that takes long, and the most that may wait in each."""
 SECURITY: dict[str, SecurityScheme | Reference] = {
     "token": SecurityScheme(type="http", scheme="bearer", description="A token of yours."),
     "session": SecurityScheme(
@@ -109,14 +107,10 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
     @asynccontextmanager
     async def serving(app: Litestar) -> AsyncIterator[None]:
         app.state.floor, app.state.settings, app.state.prices = floor, settings, Prices()
-        app.state.guesses, app.state.drawings = (
-            Guesses(floor.store),
-            WorkQueue("drawings", DRAWINGS),
-        )
-        app.state.judge, app.state.guides = WorkQueue("judge", SHEETS), GuideCache(settings.guides)
-        app.state.coach, app.state.checks = WorkQueue("coach", ADVISED), WorkQueue("checks", CHECKS)
+        app.state.guesses, app.state.guides = Guesses(floor.store), GuideCache(settings.guides)
         app.state.budgets = Budgets()
-        app.state.volumes = WorkQueue("volumes", VOLUMES)
+        queues = {name: WorkQueue(name, most) for name, most in QUEUES.items()}
+        app.state.update(queues)
         per_address = settings.sockets if settings.rate_limits else 0
         app.state.sockets = OpenSockets(per_address, settings.all_sockets)
         app.state.health = Health(floor.store)
@@ -126,11 +120,8 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
             yield
         finally:
             tidying.cancel()
-            app.state.drawings.close()
-            app.state.judge.close()
-            app.state.coach.close()
-            app.state.checks.close()
-            app.state.volumes.close()
+            for queue in queues.values():
+                queue.close()
             app.state.prices.close()
             await floor.close()
 

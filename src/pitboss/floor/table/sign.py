@@ -141,11 +141,14 @@ def _rules(table: Table) -> list[Rule]:
 
 def _pays(table: Table) -> list[tuple[str, str]]:
     """What is paid, by the tables in force."""
+    paid_by = {wager.name: wager.tables(table.options) for wager in table.game.wagers}
     found = []
     for wager in _offered(table):
-        own = wager.tables(table.options)
+        own = paid_by[wager.name]
         rows = [_row(row, pays) for one in own for row, pays in one.rows.items()]
-        found.append((words(wager.name), _alone(wager, own) or "; ".join(rows) or wager.pays))
+        others = [one for name, tables in paid_by.items() if name != wager.name for one in tables]
+        alone = _alone(wager, [one for one in own if one in others or len(one.rows) == 1])
+        found.append((words(wager.name), alone or "; ".join(rows) or wager.pays))
     return found
 
 
