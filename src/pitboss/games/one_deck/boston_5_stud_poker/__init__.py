@@ -178,7 +178,7 @@ IRREGULARITIES = (
     *usual_irregularities(AT, shoe=VoidHands, exception=EXCEPTED),
     misdeal_voids_hand("24.12(d)", AT, UNTIL_REVEALED),
     *dealer_completes_four("24.12(d)", AT),
-    shuffler_counts_wrong("24.9(f)"),
+    shuffler_counts_wrong(AT),
 )  # fmt: skip
 
 

@@ -213,7 +213,7 @@ def against_dealer(stake: Stake, score: int, dealer: int, options: Options) -> O
 IRREGULARITIES = (
     *usual_irregularities(AT),
     misdeal_voids_all("25.12(c)", UNTIL_REVEALED),
-    shuffler_counts_wrong("25.7(f)"),
+    shuffler_counts_wrong(AT),
 )
 
 

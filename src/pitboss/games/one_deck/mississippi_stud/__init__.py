@@ -182,7 +182,7 @@ IRREGULARITIES = (
         legal=community_dealt,
     ),
     information_exchanged("35.10(c)"),
-    shuffler_counts_wrong("35.9(f)"),
+    shuffler_counts_wrong(AT),
 )  # fmt: skip
 
 

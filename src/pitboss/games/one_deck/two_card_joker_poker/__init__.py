@@ -195,7 +195,7 @@ def called_at(cards: Sequence[str], options: Options) -> Payout:
 
 IRREGULARITIES = (
     *usual_irregularities(AT),
-    shuffler_counts_wrong("30.9(f)"),
+    shuffler_counts_wrong(AT),
     misdeal_voids_all("30.12(c)", UNTIL_REVEALED),
     dealer_card_exposed("30.12(d)", when=UNTIL_REVEALED),
 )
