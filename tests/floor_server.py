@@ -7,10 +7,12 @@ import threading
 from types import SimpleNamespace
 
 import httpx
+import pytest
 from argon2 import PasswordHasher
 from websockets.sync.client import connect
 
-from floors import PATIENT
+from floors import PATIENT, url_of
+from pitboss.floor.audit import audit
 from pitboss.floor.floor import Floor
 from pitboss.floor.ledger import database, store
 from pitboss.floor.people import patrons
@@ -38,7 +40,8 @@ def serving(url, *, pace=PATIENT, **settings):
     """A floor that is served until the end of the block."""
     listening = listen("127.0.0.1", 0)
     floor = Floor(url, pace=pace)
-    running = server(create_app(floor, Settings(**settings)), settings.get("proxies", ()))
+    chosen = Settings(**{"file_guides": True, **settings})
+    running = server(create_app(floor, chosen), chosen.proxies)
     there = SimpleNamespace(floor=floor, loop=None, store=floor.store)
     there.host = f"127.0.0.1:{listening.getsockname()[1]}"
     there.address = f"http://{there.host}"
@@ -134,3 +137,30 @@ class Line:
         while (said := self.next()).get("id") != self.number:
             pass
         return said
+
+
+# -- a floor for the tests of a module ----------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def cheap():
+    cheap_floors()
+
+
+@pytest.fixture(scope="module")
+def floor_open(cheap, tmp_path_factory):
+    """Opens floors, one after another; the audit of each passes when its tests are over."""
+
+    def opened(**more):
+        with serving(url_of(tmp_path_factory.mktemp("floor")), rate_limits=False, **more) as there:
+            yield there
+            result = audit(there.store)
+            assert result.passes, result.findings
+
+    return opened
+
+
+@pytest.fixture(scope="module")
+def there(floor_open):
+    """A floor that is open for all tests of a module."""
+    yield from floor_open()

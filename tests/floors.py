@@ -9,13 +9,14 @@ from msgspec import structs
 from pitboss.engine import Bot
 from pitboss.engine import prompts as put
 from pitboss.floor.audit import audit
+from pitboss.floor.division import petitions
 from pitboss.floor.floor import Floor
 from pitboss.floor.people import patrons
 from pitboss.floor.table import commands as ask
 from pitboss.floor.table.commands import Request
 from pitboss.floor.table.timers import Pace
 
-PATIENT = Pace(betting=0, deciding=0, between=0, away=0, seeds=0)
+PATIENT = Pace(betting=0, deciding=0, between=0, away=0, seeds=0, reports=0)
 """Nobody is hurried, and nothing is waited for."""
 LOOKS = 60_000
 """So often a table is looked at, a millisecond apart, before it is said to stand still."""
@@ -174,3 +175,13 @@ class Party:
 def party_size(game):
     low, high = game.seats[0], game.most_positions(game.read_options())
     return min(high, max(low, 3))
+
+
+def of_the_boss(command):
+    return Request("boss", "floorperson", command)
+
+
+def a_dossier(game):
+    """What a petition says of its dossier, as `pitboss petition` writes it."""
+    parts = dict.fromkeys(petitions.PARTS, "0" * 64)
+    return {"dossier": petitions.dossier_digest(game, parts), "parts": parts}

@@ -16,7 +16,7 @@ def scripted_round(slug, choices, bets):
             for seat, wagers in bets.items():
                 round.answer(say.Bet(seat, wagers))
             round.answer(say.NoMoreBets())
-        elif isinstance(prompt, ask.Choose):
+        elif isinstance(prompt, ask.Choose) and prompt.seat:
             round.answer(say.Choice(prompt.seat, next(said[prompt.seat])))
         else:
             round.answer(dealer.answer(prompt))

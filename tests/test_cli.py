@@ -240,7 +240,7 @@ def test_settle_goes_on_after_an_unusable_sheet(tmp_path):
         "pitboss: *.none: no file matches",
     ]
     assert done.stdout == (
-        "2 sheets: 2 as expected, 0 different, 6 unusable;"
+        "8 sheets: 2 as expected, 0 different, 6 unusable;"
         " what follows broken YAML in a file was not read\n"
     )
 
@@ -250,7 +250,7 @@ def test_settle_json(tmp_path):
     (tmp_path / "b.yaml").write_text("game: x")
     report = json.loads(run("settle", "*.yaml", "--json", cwd=tmp_path, code=2).stdout)
     assert report["summary"] == {
-        "sheets": 2, "as_expected": 1, "settled": 0, "different": 1, "unusable": 1
+        "sheets": 3, "as_expected": 1, "settled": 0, "different": 1, "unusable": 1
     }  # fmt: skip
     assert report["unusable"][0].startswith("b.yaml: no game 'x'")
     first, second = report["sheets"]

@@ -1,4 +1,7 @@
-"""Progressive meters: what is given, every movement in the record, chips, saving and loading."""
+"""Progressive meters: what is given, every movement in the record, chips, saving and loading.
+
+Wagers are registered before the deal, in all games with a meter; what is given back leaves it.
+"""
 
 from fractions import Fraction
 
@@ -7,14 +10,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pitboss
-from pitboss.engine import Bot, Dealer, Game, Options, Table, Wager, play_round
+from pitboss.engine import Bot, Dealer, Game, Options, Stake, Table, Wager, play_round
 from pitboss.engine import events as on
+from pitboss.engine.answers import NoMoreBets
+from pitboss.engine.prompts import TakeBets
+from pitboss.engine.registry import find, slugs
 from pitboss.errors import Refused, Unusable
 from pitboss.money import cents, dollars
 from pitboss.procedures import meters
-from pitboss.procedures.meters import Meter
+from pitboss.procedures.meters import METERS, Meter
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import payout
+from pitboss.values import Frozen
+from random_play import RandomTable
 
 BIG = Meter(
     name="big", starts_at=1000_00, restarts_at=500_00, rate=Fraction(7, 10),
@@ -48,6 +56,22 @@ def table(*acts, given=None, stacks=None):
 def played(*acts, given=None):
     opened = table(*acts, given=given)
     return play_round(opened, Dealer(1), {1: Bot(1)})
+
+
+def registers(meter, *amounts, name="ante"):
+    """Register wagers of these amounts on a meter."""
+    stakes = [Stake(1, name, amount) for amount in amounts]
+    return lambda r: meters.register(r, meter, stakes)
+
+
+def gives_back(name):
+    """Give the wagers of this name back."""
+
+    def act(round):
+        for stake in round.stakes_on(name):
+            round.return_stake(stake, "16.13(d)", "the hand is void")
+
+    return act
 
 
 def held(round, meter):
@@ -119,20 +143,44 @@ def test_what_they_show_is_stated_before_bets():
 
 
 def test_a_part_of_the_wagers_goes_on_to_the_meter_and_into_the_reserve():
-    round = played(lambda r: meters.contribute(r, BIG, 5_00))
+    round = played(registers(BIG, 5_00))
     assert held(round, BIG) == (1003_50, 50)
     assert moved(round) == [("house", "reserve big", 50), ("house", "meter big", 3_50)]
     assert stated(round)[-1] == {"big": "1,003.50", "small": "100"}
 
 
 def test_a_part_is_never_less_than_the_rate():
-    round = played(lambda r: meters.contribute(r, SMALL, 1_00))
+    round = played(registers(SMALL, 1_00))
     assert held(round, SMALL) == (100_34, 0)
 
 
 def test_nothing_wagered_moves_nothing():
-    round = played(lambda r: meters.contribute(r, BIG, 0))
+    round = played(registers(BIG))
     assert moved(round) == []
+
+
+def test_what_is_given_back_leaves_the_meter_and_the_reserve():
+    round = played(registers(BIG, 30_00), gives_back("ante"))
+    assert held(round, BIG) == (1000_00 + 14_00, 2_00)
+    assert moved(round)[2:] == [("reserve big", "house", 1_00), ("meter big", "house", 7_00)]
+
+
+def test_of_several_wagers_what_is_left_has_the_rate_exactly():
+    round = played(registers(SMALL, 10_00, 10_00), gives_back("ante"))
+    assert held(round, SMALL) == (100_00 + 3_34, 0)
+
+
+def test_a_wager_that_is_on_no_meter_takes_nothing_off_it():
+    round = played(registers(BIG, 5_00, name="another"), gives_back("ante"))
+    assert held(round, BIG) == (1003_50, 50)
+
+
+def test_no_more_leaves_the_meter_than_it_shows():
+    round = played(
+        registers(SMALL, 10_00), lambda r: meters.pay(r, SMALL, 50), gives_back("ante"),
+        given={"meters": {"small": 0}},
+    )  # fmt: skip
+    assert held(round, SMALL) == (0, 0)
 
 
 def test_a_percentage_leaves_the_meter_at_once():
@@ -150,7 +198,7 @@ def test_a_percentage_leaves_the_meter_at_once():
 def test_a_meter_won_whole_starts_again_with_its_reserve_and_the_odd_cents():
     parts = []
     round = played(
-        lambda r: meters.contribute(r, BIG, 1_00),
+        registers(BIG, 1_00),
         lambda r: parts.append(meters.pay(r, BIG, 100, among=3)),
     )
     assert parts == [333_56]  # of 1,000.70, with two cents over
@@ -211,8 +259,8 @@ def test_a_part_of_the_rate_may_be_put_by():
 
 acts = st.lists(
     st.one_of(
-        st.integers(0, 50_00).map(lambda n: lambda r: meters.contribute(r, BIG, n)),
-        st.integers(0, 50_00).map(lambda n: lambda r: meters.contribute(r, SMALL, n)),
+        st.integers(0, 50_00).map(lambda n: registers(BIG, n)),
+        st.integers(0, 50_00).map(lambda n: registers(SMALL, n)),
         st.integers(1, 4).map(lambda n: lambda r: meters.pay(r, SMALL, 100, n)),
         st.tuples(st.sampled_from((5, 10, 100)), st.integers(1, 4)).map(
             lambda n: lambda r: meters.pay(r, BIG, *n)
@@ -260,3 +308,110 @@ class Both(Bot):
 
     def answer(self, round, prompt):
         return pitboss.Choice(prompt.seat, "fold")
+
+
+# -- in every game that has a meter --------------------------------------------------------------
+
+
+class WithMeter(Frozen):
+    """A game that has meters: options and bets that make use of them."""
+
+    bets: dict[str, int]
+    adds: dict[str, tuple[str, Fraction]]
+    """For each party: of which wagers it gets a part, and which."""
+    options: dict[str, str] = {}
+
+
+TENTHS = Fraction(7, 10)
+WITH_METERS = {
+    "blackjack": WithMeter(
+        options={"side-wagers": "progressive"}, bets={"main": 10_00, "progressive": 1_00},
+        adds={"meter progressive": ("progressive", TENTHS)},
+    ),
+    "caribbean-stud-poker": WithMeter(
+        bets={"ante": 10_00, "progressive": 1_00},
+        adds={"meter progressive": ("progressive", TENTHS)},
+    ),
+    "packs-poker": WithMeter(
+        options={"five-card-bonus": "progressive-A", "seven-card-bonus": "progressive-B",
+                 "five-card-reserve-rate": "1/200"},
+        bets={"pack-1": 10_00, "five-1": 1_00, "five-3": 2_00, "seven-2": 3_00},
+        adds={"meter five-card": ("five-", Fraction(1, 200)),
+              "reserve five-card": ("five-", Fraction(1, 200)),
+              "meter seven-card": ("seven-", Fraction(1, 20))},
+    ),
+    "pai-gow-poker": WithMeter(
+        options={"progressive": "$5"}, bets={"pai-gow-poker": 10_00, "progressive": 5_00},
+        adds={"meter progressive": ("progressive", Fraction(27, 100))},
+    ),
+    "premium-holdem": WithMeter(
+        options={"bonus-spin-table": "$5 progressive"},
+        bets={"ante": 10_00, "x-tra-bonus": 10_00, "bonus-spin": 5_00},
+        adds={"meter bonus-spin": ("bonus-spin", Fraction(7, 100))},
+    ),
+}  # fmt: skip
+ADDED, TAKEN_OFF = ("its part of the wagers", "for its next start"), "a wager was given back"
+COMES_BACK = "what was collected comes back"
+
+
+def test_every_game_with_a_meter_is_among_them():
+    assert {slug for slug in slugs() if METERS in find(slug).facts} == WITH_METERS.keys()
+
+
+@pytest.mark.parametrize("slug", WITH_METERS)
+def test_wagers_are_registered_before_the_deal_and_leave_it_when_they_are_given_back(slug):
+    game, returns = find(slug), 0
+    for seed in range(60):
+        round = at_random(game, WITH_METERS[slug], seed)
+        for party, (wager, rate) in WITH_METERS[slug].adds.items():
+            registered, returned = on_the_meter(round, party)
+            assert registered
+            assert all(at < first_card(round) for at in registered)
+            left = sum(registered.values()) - sum(returned.values())
+            assert left == -(-wagered(round, wager) * rate // 1)
+            returns += len(returned)
+    assert returns
+
+
+def at_random(game, chosen, seed):
+    """A round in which three seats bet the same, and everything else happens at random."""
+    player = RandomTable(game, seed, irregularities=0.1)
+    player.table = Table(game, options=chosen.options, seats=3)
+    round = player.table.start()
+    while not round.over:
+        if not isinstance(round.prompt, TakeBets):
+            player.step(round)
+            continue
+        for seat in round.prompt.seats:
+            round.answer(pitboss.Bet(seat, chosen.bets))
+        round.answer(NoMoreBets())
+    return round
+
+
+def first_card(round):
+    """The number of the event by which the first card comes to a player."""
+    cards = (
+        at for at, it in enumerate(round.events) if isinstance(it, on.Dealt) and it.to.isdigit()
+    )
+    return next(cards, len(round.events))
+
+
+def on_the_meter(round, party):
+    """What a party was given for the wagers, and what of it left again, by number of the event."""
+    moves = {at: it for at, it in enumerate(round.events) if isinstance(it, on.Moved)}
+    registered = {
+        at: it.amount for at, it in moves.items() if it.target == party and it.why in ADDED
+    }
+    returned = {
+        at: it.amount for at, it in moves.items() if it.source == party and it.why == TAKEN_OFF
+    }
+    return registered, returned
+
+
+def wagered(round, name):
+    """What was decided of the wagers of a name, without what came back although it was lost."""
+    settled = [
+        it for it in round.events if isinstance(it, on.Settled) and it.wager.startswith(name)
+    ]
+    back = sum(it.won for it in settled if it.why.startswith(COMES_BACK))
+    return sum(it.stake for it in settled) - back

@@ -11,7 +11,16 @@ from pitboss.engine.registry import games
 from pitboss.errors import Refused, Unusable
 from pitboss.money import cents, dollars
 from pitboss.regulation.pay_tables import PayTable
-from pitboss.regulation.payouts import Fixed, For, MeterShare, Odds, Push, no_less_than, payout
+from pitboss.regulation.payouts import (
+    Fixed,
+    For,
+    MeterShare,
+    Odds,
+    Push,
+    no_less_than,
+    paid_exactly,
+    payout,
+)
 
 
 @pytest.mark.parametrize(
@@ -64,10 +73,18 @@ def test_what_is_no_payout(text):
 
 
 def test_exact_payability():
-    assert Odds(7, 6).pays_exactly(600, 100)
-    assert not Odds(7, 6).pays_exactly(500, 100)
+    assert paid_exactly((Odds(7, 6),), 100) == 600
+    assert paid_exactly((Odds(3, 2), Odds(6, 5), Fixed(7), Push())) == 10
+    assert paid_exactly((For(3, 2), Odds(2))) == 2
     assert Odds(3, 2).ratio == Fraction(3, 2)
     assert For(2).ratio == 1
+
+
+def test_a_part_of_a_cent_is_paid_as_a_cent():
+    assert Odds(3, 2).won(5) == 8
+    assert Odds(2, 3).won(10_00) == 6_67
+    assert For(3, 2).won(5) == 3  # 8 handed over
+    assert Odds(3, 2).won(4) == 6
 
 
 def test_floors():

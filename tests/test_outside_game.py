@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 import commands
+from pitboss.floor.division import petitions
 
 TESTS = Path(__file__).parent
 PACKAGE = TESTS / "outside" / "high_die"
@@ -124,7 +125,13 @@ def test_it_is_petitioned_with_exact_odds(run, outside):
                "--petitioner", "Boardwalk Casino, 1 Boardwalk, Atlantic City")  # fmt: skip
     assert said.stderr == ""
     page = (outside / "dossier" / "petition.html").read_text("utf-8")
-    assert hashlib.sha256(page.encode()).hexdigest() in said.stdout
+    listed = json.loads((outside / "dossier" / "dossier.json").read_text("utf-8"))
+    assert f"names it: {listed['dossier']}\n" in said.stdout
+    for name, digest in listed["parts"].items():
+        content = (outside / "dossier" / name).read_bytes()
+        assert hashlib.sha256(content).hexdigest() == digest, name
+    assert petitions.PARTS.keys() <= listed["parts"].keys()
+    assert "16.6667 %" in (outside / "dossier" / "odds.html").read_text("utf-8")
     for item in ("1", "2", "3i", "3ii", "3iii", "3iv", "3v", "4", "5", "6-7", "8"):
         assert f"13:69F-8.4(d){item}<" in page, item
     assert "16.6667 %" in page
@@ -140,3 +147,15 @@ def test_it_is_petitioned_with_exact_odds(run, outside):
     assert refused.endswith("not 'nobody' (8.4(d)1)\n")
     refused = run("petition", "./nowhere", code=2).stderr
     assert refused == "pitboss: nowhere: no such folder\n"
+
+
+@pytest.mark.parametrize("name", ["our game, 2nd draft", "json", "high_die"])
+def test_what_the_folder_is_called_decides_nothing(tmp_path, name):
+    """A petition is made of a package in any folder; its own files import it by its name."""
+    folder = tmp_path / "packages" / name
+    shutil.copytree(PACKAGE, folder)
+    said = commands.run_apart("petition", folder, "--out", "dossier", cwd=tmp_path)
+    assert "lacks the house advantage" not in said.stderr
+    page = (tmp_path / "dossier" / "petition.html").read_text("utf-8")
+    assert "16.6667 %" in page, "its mathematics, which imports the game, was found"
+    assert "High Die" in page

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pitboss.engine import HOUSE, Bet, Game, NoMoreBets, Table, Wager
+from pitboss.engine import HOUSE, Bet, Game, NoMoreBets, RankedHand, Table, Wager
 from pitboss.procedures import pots
 
 CITE = "29.10(d)"
@@ -20,8 +20,9 @@ def awarded(wagers, scores, chip=1, dealer=0, commission=0):
         round.move(HOUSE, pots.POT, dealer, "the dealer's stake", CITE)
         round.move(pots.POT, HOUSE, commission, "commission", CITE)
         whole = sum(stake.amount for stake in round.stakes_on()) + dealer - commission
-        shares = pots.share(whole, pots.highest(scores), chip)
-        pots.award(round, round.stakes_on(), shares, CITE)
+        hands = {seat: RankedHand(str(seat), "", (score,)) for seat, score in scores.items()}
+        shares = pots.share(whole, pots.highest(hands), chip)
+        pots.award(round, round.stakes_on(), shares, hands, CITE)
 
     game = Game(
         slug="one-pot", title="One Pot", subchapter="29", seats=(1, 7), options=(),

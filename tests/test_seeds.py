@@ -253,7 +253,7 @@ def test_other_pieces_than_the_stirred_ones_are_not_proved():
             places = range(prompt.stock.dealt, prompt.stock.dealt + len(prompt.to))
             round.answer(say.Drawn(tuple(order[at] for at in places)))
         elif isinstance(prompt, ask.Choose):
-            round.answer(say.Choice(prompt.seat, "play"))
+            round.answer(say.Choice(prompt.seat, "play" if prompt.seat else prompt.default))
         else:
             round.answer(dealer.answer(prompt))
     with pytest.raises(Refused, match="not what was committed to"):
@@ -340,7 +340,7 @@ def doctored(change):
         elif isinstance(prompt, ask.Stir):
             round.answer(say.Stirred({1: SEED}))
         elif isinstance(prompt, ask.Choose):
-            round.answer(say.Choice(prompt.seat, "play"))
+            round.answer(say.Choice(prompt.seat, "play" if prompt.seat else prompt.default))
         else:
             round.answer(dealer.answer(prompt))
     for at, answer in enumerate(round.answers):
@@ -400,5 +400,5 @@ def test_old_records_without_numbers_of_the_house_are_still_right():
         elif isinstance(prompt, ask.Count):
             round.answer(say.Counted(prompt.stock.size))
         else:
-            round.answer(say.Choice(prompt.seat, "play"))
+            round.answer(say.Choice(prompt.seat, "play" if prompt.seat else prompt.default))
     assert isinstance(round.events[-1], on.Revealed)

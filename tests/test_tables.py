@@ -11,10 +11,13 @@ from pitboss.engine import Bot, Dealer, Option, Options, Table, play_round
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
+from pitboss.engine.registry import find, slugs
 from pitboss.engine.transcripts import Writer, replay
+from pitboss.engine.wagers import Limits
 from pitboss.equipment import chance
 from pitboss.equipment.stock import stock
 from pitboss.errors import Refused, Unusable
+from pitboss.floor.table.rule_changes import check_rules
 
 SLUG = "three-card-poker"
 
@@ -49,6 +52,48 @@ def test_options_cannot_be_changed_afterwards():
     table = pitboss.open_table(SLUG)
     with pytest.raises(TypeError):
         table.options["version"] = "20.6(f)1"
+
+
+PAYOUT_LIMITS = [
+    ("blackjack", "2.24(h)",
+     {"side-wagers": "20-point-bonus", "20-point-bonus-limit": "25000"}),
+    ("boston-5-stud-poker", "24.11(e)", {"payout-limit": "50000"}),
+    ("caribbean-stud-poker", "16.12(d)", {"payout-limit": "5000"}),
+    ("double-cross-poker", "25.11(d)", {"payout-limit": "60000"}),
+    ("double-down-stud", "17.10(c)", {"payout-limit": "100000"}),
+    ("let-it-ride-poker", "18.11(c)", {"payout-limit": "50000"}),
+    ("pai-gow-poker", "11.16(d)", {"side-wagers": "bonus", "bonus-payout-limit": "40000"}),
+    ("pai-gow-poker", "11.18(d)",
+     {"side-wagers": "seven-card-bonus", "seven-card-payout-limit": "50000"}),
+    ("pai-gow-poker", "11.20(e)",
+     {"side-wagers": "imperial-bonus", "imperial-payout-limit": "40000"}),
+    ("pai-gow-poker", "11.23(f)", {"variation": "ez-pai-gow", "ez-payout-limit": "42000"}),
+]  # fmt: skip
+"""Payout limits whose floor depends on the posted minimum, at their lowest."""
+HIGHER = {"all": "1000-100000"}
+
+
+def test_every_game_whose_rules_depend_on_limits_is_among_them():
+    assert {slug for slug in slugs() if find(slug).check_limits} == {it[0] for it in PAYOUT_LIMITS}
+
+
+@pytest.mark.parametrize(("slug", "cite", "options"), PAYOUT_LIMITS)
+def test_the_floor_of_a_payout_limit_follows_the_minimum(slug, cite, options):
+    """At a table that opens, for limits that are posted, and for rules that come into force."""
+    table = pitboss.open_table(slug, options=options)
+    for refused in (
+        lambda: pitboss.open_table(slug, options=options, limits=HIGHER),
+        lambda: table.post_limits(HIGHER),
+    ):
+        with pytest.raises(Refused) as found:
+            refused()
+        assert found.value.cite == cite
+    assert table.limits == Limits(), "they stay as they were"
+    rules = table.options.plain()
+    assert check_rules(table, rules) == table.options
+    plain = {"side-wagers": options["side-wagers"]} if "side-wagers" in options else {}
+    with pytest.raises(Refused, match="is below"):
+        check_rules(pitboss.open_table(slug, options=plain, limits=HIGHER), rules)
 
 
 def test_limits():

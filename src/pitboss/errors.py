@@ -20,5 +20,11 @@ class Refused(PitbossError):
         return f"{self.why} ({self.cite})" if self.cite else self.why
 
 
+def among(*cites: str) -> str:
+    """The paragraphs that forbid one thing, the narrowest first: ``6.5(h); 6.5(a)``."""
+    named = (one for cite in cites for one in cite.split("; ") if one)
+    return "; ".join(dict.fromkeys(named))
+
+
 class Unusable(PitbossError):
     """A file or a command line that cannot be read as what it should be."""

@@ -176,7 +176,7 @@ class SimulatedStore(Store):
         self.engine = disk.engine
         self.reader = disk.engine.execution_options(writes=False)
         self.shared = True
-        self._statements = disk.statements
+        self.statements = disk.statements
         self.limited = set()
         self._opened = set()
         self._queue = disk.world.queue()

@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 from test_tournaments import FILED, controls, filed, notice
 
-from floors import Party, on_a_floor, settled
+from floors import Party, a_dossier, on_a_floor, settled
 from pitboss.documents import document
 from pitboss.engine import Table
 from pitboss.engine import answers as say
@@ -207,8 +207,8 @@ def petition(*petitioners, **more):
                                   interest=petitions.LICENSEE, agrees_to_test=True)  # fmt: skip
     return petitions.Petition(**({
         "game": "keno", "petitioners": petitioners or (casino,), "rights": "none",
-        "indemnity": True, "asks_for_ruling": True, "asks_for_test": True, "dossier": "0" * 64,
-    } | more))  # fmt: skip
+        "indemnity": True, "asks_for_ruling": True, "asks_for_test": True,
+    } | a_dossier(more.get("game", "keno")) | more))  # fmt: skip
 
 
 OWNER = petitions.Petitioner(name="Ida", address="Camden", signed=True)
@@ -261,6 +261,15 @@ def test_21_to_the_intake_unit_and_signed():
         ({"petitioners": (casino(address=" "),)}, "1"),
         ({"category": "variation"}, "2"),
         ({"dossier": ""}, "3"),
+        ({"dossier": "x"}, "3"),
+        ({"dossier": "0" * 64}, "3"),
+        (a_dossier("craps"), "3"),
+        ({"parts": {}}, "3i"),
+        *(
+            ({"parts": {name: "0" * 64 for name in petitions.PARTS if name != left_out}}, item[6:])
+            for left_out, (_, item) in petitions.PARTS.items()
+        ),
+        ({"parts": dict.fromkeys(petitions.PARTS, "x")}, "3"),
         ({"rights": ""}, "4"),
         ({"indemnity": False}, "5"),
         ({"asks_for_ruling": False}, "6"),

@@ -1,7 +1,7 @@
 """Bots at free seats: they bet after people, decide by themselves, and go with the last person."""
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from floors import CHIPS, Party, on_a_floor, party_size, put_forward, settled
 from pitboss.engine import prompts as put
@@ -190,7 +190,9 @@ def test_what_is_damaged_of_a_private_table_lets_nobody_in_and_is_found(damaged,
     @on_a_floor
     async def run(floor):
         chain = await floor.open_table("ann", "roulette", seats=2, hidden=True)
-        kept = update(SETTINGS).where(SETTINGS.c.name == f"private/{chain}")
+        mine = SETTINGS.c.name == f"private/{chain}"
+        [was] = floor.store.rows(select(SETTINGS.c.value).where(mine))
+        kept = update(SETTINGS).where(mine)
         with floor.store.engine.begin() as connection:
             connection.execute(kept.values(value=damaged))
         with pytest.raises(Refused, match="this table is private"):
@@ -198,9 +200,10 @@ def test_what_is_damaged_of_a_private_table_lets_nobody_in_and_is_found(damaged,
         with pytest.raises(Refused, match="nobody is invited"):
             private_tables.follow(floor.store, "", "bob")
         [finding] = audit(floor.store).findings
-        assert finding.what == "what is kept of its guests is damaged"
+        assert finding.where == f"settings/private/{chain}"
+        assert finding.what == "was changed by somebody else than the floor"
         with floor.store.engine.begin() as connection:
-            connection.execute(kept.values(value='{"token":"x","guests":["ann"]}'))
+            connection.execute(kept.values(value=was.value))
 
     run(tmp_path)
 

@@ -57,6 +57,12 @@ async def bets_are_closed(party, *seats):
         await party.say(seat, ask.Ready())
 
 
+async def all_play(party):
+    await bets_are_closed(party)
+    for seat in party.names:
+        await party.say(seat, ask.Act(say.Choice(seat, "play")))
+
+
 async def joined_by_cyd(floor):
     """A table where somebody has come for bob while bets were open; they are closed."""
     party = await at_a_table(floor)
@@ -577,7 +583,7 @@ async def test_a_dealer_closes_bets_and_reports_what_went_wrong(floor):
         await floor.command(party.chain, Request("dan", "dealer", ask.CloseBets()))
     lying = {card for hand in party.at.round.hands.values() for card in hand}
     unseen = next(card for card in party.at.table.stocks["deck"].left if card not in lying)
-    with pytest.raises(Refused, match="is not on the table"):
+    with pytest.raises(Refused, match="not to be seen on the table"):
         await floor.command(
             party.chain, Request("dan", "dealer", ask.Report("card-face-up", 1, (unseen,)))
         )
@@ -595,6 +601,34 @@ async def test_a_round_that_is_reported_void_gives_everything_back(floor):
     assert [what.by for what in reports if isinstance(what.answer, say.IrregularityReport)] == [
         "dan"
     ]
+
+
+@on_a_floor(reports=3.0)
+async def test_the_crew_has_a_moment_to_report_before_cards_are_turned_over(floor):
+    chain = await floor.open_table("ann", "three-card-poker", seats=3)
+    await floor.enter(chain, Watcher("dan", "dealer", lambda message: None))
+    party = Party(floor, chain, 2, 1)
+    await party.sit()
+    await settled(floor, chain)
+    await all_play(party)
+    assert party.at.round.prompt.for_reports
+    assert floor.tables[chain].leader.clock.what == "reports"
+    four = ask.Report("wrong-number-of-cards", details={"holder": "dealer", "cards": 4})
+    await floor.command(chain, Request("dan", "dealer", four))
+    await settled(floor, chain, lambda at: at.table.rounds == 1)
+    assert party.at.stacks == {"seat 1": CHIPS, "seat 2": CHIPS}
+    await settled(floor, chain)
+    await all_play(party)
+    assert party.at.round.prompt.for_reports
+    await put_forward(3.1)
+    await settled(floor, chain, lambda at: at.table.rounds == 2)
+
+
+@on_a_floor(reports=3.0)
+async def test_nobody_waits_for_reports_where_no_crew_watches(floor):
+    party = await at_a_table(floor)
+    await all_play(party)
+    await settled(floor, party.chain, lambda at: at.table.rounds == 1)
 
 
 ROLES = {
@@ -615,9 +649,9 @@ async def test_nobody_may_do_what_is_not_for_their_role(floor):
     party = await at_a_table(floor)
     before = party.at.seq
     for role, forbidden in ROLES.items():
-        for command in forbidden:
+        for who, command in enumerate(forbidden):
             with pytest.raises(Refused, match=f"a {role} may not"):
-                await floor.command(party.chain, Request("cyd", role, command))
+                await floor.command(party.chain, Request(f"cyd-{who}", role, command))
     assert party.at.seq == before
     for role in roles.ROLES:
         await floor.command(party.chain, Request("ann", role, ask.Here()))

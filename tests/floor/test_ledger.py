@@ -85,6 +85,7 @@ entries = st.one_of(
     st.builds(so.Allotted, seats),
     st.builds(so.CalledOff, st.dictionaries(seats, cents)),
     st.builds(so.Filed, names, st.just("sign"), names, st.just({"size": "large"})),
+    st.builds(so.Sealed, names, names),
     st.builds(so.Directed, names, st.just("start"), st.just({"rounds": 2})),
     st.builds(so.Entered, names, cents, cents),
     st.builds(so.Awarded, names, cents, cents, st.sampled_from(("prize", "refund", "tips"))),

@@ -59,7 +59,16 @@ def test_a_pass_phrase_too_short_or_too_long_is_refused(store, phrase):
 
 
 @pytest.mark.parametrize(
-    "phrase", [" " * 12, "password1", "qwertyuiop", "aaaaaaaaaaaa", "annannann", "20012001"]
+    "phrase",
+    [
+        " " * 12,
+        "\u2003\t\u200b\xa0\u3000\u200d \u2009\u205f\u1680 \t\u2007",
+        "password1",
+        "qwertyuiop",
+        "aaaaaaaaaaaa",
+        "annannann",
+        "20012001",
+    ],
 )
 def test_a_pass_phrase_that_many_have_is_refused(store, phrase):
     with pytest.raises(Refused, match=r"another pass phrase, please: .*; three or four words"):

@@ -53,6 +53,8 @@ def test_an_outside_game_goes_all_the_way(high_die, tmp_path):
         assert report["wagers"][-1]["wager"] == "high"
         assert report["wagers"][-1]["wagers"] == 6
         assert report["wagers"][-1]["expected"] == "16.67 %"
+        assert (report["demanded"], report["enough"]) == (2, True)
+        assert "4 of the 2 rounds that the plan demands" in report["says"]
         petitions.end_test(store, number, "dge", report)
         with refused("8.4(g)2"):
             petitions.note(store, number, "dge", "suitable")
@@ -97,3 +99,23 @@ async def test_what_comes_in_another_order_is_refused(floor):
     assert again == number + 1
     with pytest.raises(Refused, match="there is no petition 7"):
         petitions.known(store, 7)
+
+
+@pytest.mark.parametrize("said", [{}, {"least_rounds": 0}])
+def test_a_plan_without_a_number_of_rounds_demands_those_of_the_dossier(high_die, tmp_path, said):
+    """8.4(f)2iv"""
+
+    @on_a_floor
+    async def reported(floor):
+        store = floor.store
+        number = petitions.file(store, "boss", petition(game=high_die))
+        petitions.decide(store, number, "dge", favourable=True, why="rules, odds and layout")
+        with refused("8.4(f)2iv"):
+            petitions.plan_test(store, number, "boss", plan(least_rounds=-1))
+        petitions.plan_test(store, number, "boss", plan(**said))
+        petitions.begin_test(store, number, "dge", "by day, small bets", 50_00)
+        await played_in_its_test(floor, high_die)
+        report = test_report.report(store, petitions.known(store, number))
+        assert (report["demanded"], report["enough"]) == (petitions.TEST_ROUNDS, False)
+
+    reported(tmp_path)

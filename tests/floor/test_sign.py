@@ -3,12 +3,13 @@
 import asyncio
 import json
 
+import msgspec
 import pytest
 
-from floors import PEOPLE, Party, join, killed, on_a_floor, opened, settled, url_of
+from floors import PEOPLE, Party, join, killed, of_the_boss, on_a_floor, opened, settled, url_of
 from pitboss.engine import Table
 from pitboss.engine import answers as say
-from pitboss.engine.registry import find
+from pitboss.engine.registry import find, games
 from pitboss.errors import PitbossError, Refused
 from pitboss.floor.clock import now
 from pitboss.floor.division import submissions
@@ -177,7 +178,7 @@ async def test_the_sign_has_everything_in_force(floor):
     assert any(rule.usual for rule in made.rules), "8.3(a): not only what differs"
     assert "straight flush 35 to 1" in dict(made.pays)["pair plus"]
     chain = await floor.open_table("ann", "roulette")
-    assert table_sign.sign(floor.tables[chain].at).limits[0].limit == "$0.01 and more", "8.2(c)"
+    assert table_sign.sign(floor.tables[chain].at).limits[0].limit == "$1 to $10,000", "8.2(c)"
 
 
 def test_what_is_not_announced_and_notified_does_not_take_effect(tmp_path, clock):
@@ -204,6 +205,47 @@ def test_what_is_not_announced_and_notified_does_not_take_effect(tmp_path, clock
         assert party.at.notices == []
         said = [read(entry.body).what for entry in floor.store.entries(party.chain)]
         assert so.Lapsed(first, change.missing) in said
+
+    change(tmp_path)
+
+
+def test_a_payout_limit_is_checked_when_it_takes_effect(tmp_path, clock):
+    """16.12(d): it was above its floor when it was posted, but the minimum has gone up since."""
+
+    @on_a_floor
+    async def change(floor):
+        chain = await floor.open_table("ann", "caribbean-stud-poker", limits={"ante": "10-200"})
+        party = Party(floor, chain, 2, 1)
+        await party.sit()
+        await settled(floor, chain)
+        effective = now() + 31 * MINUTE
+        await post(floor, party, {"payout-limit": "5000"}, effective)
+        assert table_sign.sign(party.at).changes[0].missing == ""
+        higher = ask.PostLimits({"ante": "50-500"})
+        await floor.command(chain, Request(*BOSS, higher))
+        (change,) = table_sign.sign(party.at).changes
+        assert change.missing == "the payout limit of 5,000 is below its floor of 10,000 (16.12(d))"
+        clock.by = 40 * MINUTE
+        await party.play(1)
+        await settled(floor, chain)
+        assert party.at.table.options["payout-limit"] == 0
+        assert party.at.notices == []
+        said = [read(entry.body).what for entry in floor.store.entries(chain)]
+        assert so.Lapsed(effective, change.missing) in said
+
+    change(tmp_path)
+
+
+def test_limits_do_not_raise_the_floor_above_a_payout_limit_in_force(tmp_path, clock):
+    @on_a_floor
+    async def change(floor):
+        options, limits = {"payout-limit": "5000"}, {"ante": "10-200"}
+        chain = await floor.open_table(
+            "ann", "caribbean-stud-poker", options=options, limits=limits
+        )
+        with pytest.raises(Refused, match=r"below its floor of 10,000 \(16\.12\(d\)\)"):
+            await floor.command(chain, Request(*BOSS, ask.PostLimits({"ante": "50-500"})))
+        assert floor.tables[chain].at.table.limits.of("ante").low == 10_00
 
     change(tmp_path)
 
@@ -282,3 +324,59 @@ def test_a_wager_of_a_table_with_many_has_its_own_rows_alone():
     assert paid_at("sic-bo")["total"].startswith("total 4: 50 to 1; total 5: 18 to 1")
     assert paid_at("blackjack")["main"] == "blackjack 3 to 2; win 1 to 1"
     assert "three of a kind 25 to 1" in paid_at("three-card-poker")["pair plus"]
+
+
+def limits_of(at):
+    return {one.wager: one.limit for one in table_sign.sign(at).limits}
+
+
+@on_a_floor
+async def test_posting_one_limit_keeps_the_others(floor):
+    """8.2(b)1, 8.3(c)"""
+    limits = {"all": "10-100", "pair-plus": "5-50"}
+    chain = await floor.open_table("ann", "three-card-poker", seats=3, limits=limits)
+    at = floor.tables[chain].at
+    before = limits_of(at)
+    await floor.command(chain, of_the_boss(ask.PostLimits({"pair-plus": "5-200 by 5"})))
+    assert limits_of(at) == before | {"pair plus": "$5 to $200, in steps of $5"}
+    assert at.said == "New limits from now on: pair-plus $5-200 by 5 (8.3(c))"
+    await floor.command(chain, of_the_boss(ask.PostLimits({"all": "10-2000"})))
+    assert at.table.limits.of("ante").high == 2_000_00
+    assert at.table.limits.of("pair-plus").high == 200_00
+    await floor.command(chain, of_the_boss(ask.PostLimits({"pair-plus": ""})))
+    assert at.table.limits.of("pair-plus").high == 2_000_00
+    assert at.said == "New limits from now on: pair-plus as all wagers (8.3(c))"
+
+
+@pytest.mark.parametrize("limits", [{}, {"all": ""}, {"all": "10-"}, {"ante": ""}])
+def test_limits_are_a_minimum_and_a_maximum(tmp_path, limits):
+    """8.2(a)"""
+
+    @on_a_floor
+    async def post(floor):
+        party = await at_a_table(floor)
+        before = party.at.seq
+        with pytest.raises(PitbossError):
+            await floor.command(party.chain, of_the_boss(ask.PostLimits(limits)))
+        assert party.at.seq == before
+
+    post(tmp_path)
+
+
+@on_a_floor
+async def test_a_table_of_every_game_opens_with_limits(floor):
+    """8.2(a)"""
+    for game in games():
+        chain = await floor.open_table("boss", game.slug)
+        at = floor.tables[chain].at
+        assert at.table.posted != game.table_stakes
+        for one in table_sign.sign(at).limits:
+            assert "and more" not in one.limit, (game.slug, one)
+    with pytest.raises(Refused, match=r"no maximum.*8\.2\(a\)"):
+        await floor.open_table("boss", "roulette", limits={"all": "10-"})
+
+
+def test_limits_of_earlier_versions_are_all_limits():
+    said = {"type": "limited", "by": "boss", "limits": {"all": "5-50"}, "at": 1}
+    kept = msgspec.convert(said, so.What)
+    assert (kept.says, kept.named) == ("all $5-50", ())

@@ -11,7 +11,7 @@ from pitboss.floor.clock import now
 from pitboss.floor.ledger import significant_events
 from pitboss.floor.ledger.accounts import BOTS
 from pitboss.floor.tournament import tournament
-from pitboss.floor.tournament.plan import Controls, Notice, Plan, schedule
+from pitboss.floor.tournament.plan import Controls, Notice, Plan, check_controls, schedule
 from pitboss.floor.tournament.tournament import ENDED
 
 DAY = 24 * 60 * 60 * 1000
@@ -157,3 +157,11 @@ def test_blinds_double_if_nothing_else_is_filed():
     assert schedule(controls("blackjack")) == []
     own = [{"blinds": ["5", "10"]}]
     assert schedule(controls("poker-holdem", levels=own)) == own
+
+
+def test_the_rules_of_a_level_go_with_the_limits():
+    """16.12(d): at a minimum of $50 a bet wager can win 10,000."""
+    level = {"payout-limit": "5000"}
+    check_controls(controls("caribbean-stud-poker", limits={"ante": "10-200"}, levels=[level]))
+    with pytest.raises(Refused, match=r"below its floor of 10,000 \(16\.12\(d\)\)"):
+        check_controls(controls("caribbean-stud-poker", limits={"ante": "50-500"}, levels=[level]))

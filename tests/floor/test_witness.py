@@ -123,3 +123,13 @@ def kept_in(path):
     )  # fmt: skip
     with closing(sqlite3.connect(path)) as database:
         return {name: database.execute(f"SELECT * FROM {name}").fetchall() for name in tables}
+
+
+def test_a_file_of_heads_is_private_also_one_of_before(store, tmp_path):
+    new, old = tmp_path / "new.jsonl", tmp_path / "old.jsonl"
+    old.write_bytes(witness.export(store) + b"\n")
+    old.chmod(0o644)
+    for path in (new, old):
+        CliRunner().invoke(app, ["heads", "--floor", store.url, "--append", str(path)])
+        assert path.stat().st_mode & 0o777 == 0o600
+    assert len(old.read_text().splitlines()) == 2

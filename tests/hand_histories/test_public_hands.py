@@ -8,6 +8,7 @@ import pytest
 import televised
 
 from pitboss import hand_histories
+from pitboss.engine import Dealt
 from pitboss.errors import Refused, Unusable
 from pitboss.hand_histories.variants import VARIANTS
 
@@ -178,10 +179,35 @@ def test_who_mucks_all_in_concedes_although_pokerkit_does_not_know_it():
     assert (played.compared_with, played.finishing) == ("", (60_00, 0))
 
 
-def test_a_second_board_is_refused():
+BOARDS = (
+    ("'d db 2s3h4h', 'd db 9c', 'd db Tc'", "'d db Kc5d6d', 'd db Js', 'd db Jh'"),
+    ("'d db 2s3h4h', 'd db Kc5d6d', 'd db 9c', 'd db Js', 'd db Tc', 'd db Jh'",),
+)
+"""Two boards, one after the other and street by street."""
+
+
+@pytest.mark.parametrize("boards", BOARDS)
+def test_a_second_board_divides_the_pot(boards):
+    """14.10(l): an ace high on one of them, a pair of kings on the other, for twenty dollars."""
     text = NO_LIMIT.replace("SHOWN", "'p1 sm AsKs', 'p2 sm AdQd'")
-    with pytest.raises(Refused, match=r"10 cards for the board, of which the rules deal 5"):
-        play(text.replace("'d db Tc'", "'d db Tc', 'd db 2h3d4d', 'd db 9h', 'd db Th'"))
+    start = text.index("'d db 2s3h4h'")
+    told = f"{text[:start]}{', '.join(boards)}]\n"
+    played = play(f"{told}winnings = [40, 0]")
+    assert (played.compared_with, played.differences) == ("winnings", [])
+    assert {"board-1", "board-2"} <= played.round.hands.keys() | dealt_to(played.round)
+    divided = play(f"{told.replace('Kc5d6d', 'Qc5d6d')}finishing_stacks = [40, 20]")
+    assert (divided.compared_with, divided.differences) == ("finishing_stacks", [])
+    assert play(told).why_not == "the record has several boards and no result"
+
+
+def dealt_to(round):
+    return {event.to for event in round.events if isinstance(event, Dealt)}
+
+
+def test_cards_that_make_no_whole_second_board_are_refused():
+    text = NO_LIMIT.replace("SHOWN", "'p1 sm AsKs', 'p2 sm AdQd'")
+    with pytest.raises(Refused, match=r"9 cards for the board, of which the rules deal 5"):
+        play(text.replace("'d db Tc'", "'d db Tc', 'd db 2h3d4d', 'd db 9h'"))
 
 
 def test_cards_that_are_shuffled_again_in_stud_are_refused_with_the_paragraph():

@@ -255,7 +255,6 @@ actions = ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "d dh p4 ????", "d dh
     [
         ("starting_stacks = [100, 100, 100]", "starting_stacks = [100, 3, 100]", "14.7(c)3"),
         ("blinds_or_straddles = [1, 2, 0]", "blinds_or_straddles = [0, 2, 0]", "14.10(d)1"),
-        ("antes = [0, 0, 0]", "antes = [2, 0, 0]", "14.7(b)1"),
         ('"p1 cbr 6"', '"p1 cbr 3"', "14.17"), ('variant = "NT"', 'variant = "NS"', "14.8(b)"),
     ],
 )  # fmt: skip

@@ -77,8 +77,8 @@ def test_a_price_says_where_it_holds(slug, wager, multiple):
 @pytest.mark.parametrize(
     ("wager", "stake", "says"),
     [("fire", 30_00, "$1 to $5 in whole dollars (1.2(a)40)"),
-     ("place-win-6", 5_00, "cannot be paid at 7 to 6 in chips of 1 (1.4(f))"),
-     ("pass", 50, "cannot be paid at 1 to 1 in chips of 1 (1.4(f))"),
+     ("place-win-6", 5_00, "cannot be paid at 7 to 6 exactly: 6 can (1.4(f))"),
+     ("pass", 50, "pass 0.50 is not in whole chips of 1 (1.4(f))"),
      ("whirl", 6_00, "not in units of five chips of 1 (1.2(a)21)")],
 )  # fmt: skip
 def test_a_stake_that_cannot_be_bet_is_refused(wager, stake, says):

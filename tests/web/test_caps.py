@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from floor_server import PHRASE, Person, serving
 from floors import url_of
 from pitboss.floor import health
+from pitboss.floor.ledger import trouble
 from pitboss.floor.ledger.accounts import account_of
 from pitboss.web import pages
 from pitboss.web.rate_limits import OpenSockets
@@ -262,6 +263,7 @@ def test_a_healthy_floor(there):
 def at_roulette(folder, monkeypatch):
     """A floor whose health is looked at every time, with Ann and a table."""
     monkeypatch.setattr(health, "FRESH", 0.0)
+    monkeypatch.setattr(health, "FAILED", 0.0)
     with serving(url_of(folder), rate_limits=False) as there:
         ann = Person(there, "ann")
         yield there, ann, ann.open_table("roulette")
@@ -283,10 +285,10 @@ def test_a_full_disk(tmp_path, monkeypatch):
             broken.setattr(there.store, "write", full)
             broken.setattr(there.store.engine, "begin", full)
             answer = httpx.get(f"{there.address}/healthz")
-            assert (answer.status_code, answer.text) == (503, health.FULL)
+            assert (answer.status_code, answer.text) == (503, trouble.FULL)
             assert ann.get("/api/me").status_code == 200, "what is there can be read"
             refused = ann.post("/api/tables", game="roulette")
-            assert (refused.status_code, refused.json()["refused"]) == (503, health.FULL)
+            assert (refused.status_code, refused.json()["refused"]) == (503, trouble.FULL)
             assert ann.ask(table, type="sit", chips=100_00).status_code == 503
         assert httpx.get(f"{there.address}/healthz").text == "ok"
 
@@ -299,11 +301,11 @@ def test_a_database_that_is_away(tmp_path, monkeypatch):
     ):
         broken.setattr(there.store, "rows", away)
         answer = httpx.get(f"{there.address}/healthz")
-        assert (answer.status_code, answer.text) == (503, health.AWAY)
+        assert (answer.status_code, answer.text) == (503, trouble.AWAY)
         for path in ("/api/me", "/", "/api/tables"):
             refused = ann.get(path)
-            assert (refused.status_code, refused.json()["refused"]) == (503, health.AWAY)
-        assert refused_socket(ann, table) == (1013, health.AWAY)
+            assert (refused.status_code, refused.json()["refused"]) == (503, trouble.AWAY)
+        assert refused_socket(ann, table) == (1013, trouble.AWAY)
 
 
 def test_a_database_that_hangs(tmp_path, monkeypatch):
@@ -312,15 +314,20 @@ def test_a_database_that_hangs(tmp_path, monkeypatch):
     monkeypatch.setattr(health, "trouble", lambda store: go_on.wait(30) and "")
     with serving(url_of(tmp_path), rate_limits=False) as there:
         answers = [httpx.get(f"{there.address}/healthz").text for _ in range(3)]
-        assert answers == [health.AWAY] * 3
+        assert answers == [trouble.AWAY] * 3
         go_on.set()
         time.sleep(0.1)
         assert httpx.get(f"{there.address}/healthz").text == "ok"
 
 
-def test_so_many_wagers_are_looked_at_together(there, boss):
+def test_so_many_wagers_are_made_at_once(there, boss):
     table = boss.open_table("roulette")
     wagers = {f"straight:{number}": 100 for number in range(201)}
+    bet = {"type": "bet", "seat": 1, "wagers": wagers}
+    assert "at most 64" in boss.ask(table, type="act", answer=bet).json()["refused"]
+    named = {"straight:" + "1" * 300: 100}
+    long = boss.post(f"/api/tables/{table}/check", wagers=named)
+    assert long.json()["refused"] == "the name of a wager has 300 characters at most"
     refused = boss.post(f"/api/tables/{table}/check", wagers=wagers)
     assert refused.status_code == 409
-    assert refused.json()["refused"] == "201 wagers: at most 200 are looked at"
+    assert refused.json()["refused"] == "201 wagers: at most 64 are made at once"

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from floor_server import Person
-from floors import join
+from floor_server import Person, serving
+from floors import a_dossier, join, url_of
 from pitboss.floor.clock import now
 from pitboss.floor.division import petitions
 from pitboss.floor.tournament import tournament
@@ -144,10 +144,11 @@ def test_the_division_alone_decides_on_a_petition(staff):
               "signed": True, "agrees_to_test": True}  # fmt: skip
     said = {
         "game": "keno", "petitioners": [casino], "rights": "none", "indemnity": True,
-        "asks_for_ruling": True, "asks_for_test": True, "dossier": "0" * 64,
+        "asks_for_ruling": True, "asks_for_test": True, **a_dossier("keno"),
     }  # fmt: skip
     assert ann.post("/api/petitions", **said).status_code == 403
     assert boss.post("/api/petitions", **said | {"rights": ""}).json()["cite"] == "8.4(d)4"
+    assert boss.post("/api/petitions", **said | {"dossier": "x"}).json()["cite"] == "8.4(d)3"
     number = boss.post("/api/petitions", **said).json()["number"]
     at = f"/api/petitions/{number}"
     ruling = {"favourable": True, "why": "odds and layout"}
@@ -156,3 +157,31 @@ def test_the_division_alone_decides_on_a_petition(staff):
     assert dge.post(f"{at}/approval").json()["cite"] == "8.4(g)1"
     assert "keno" in dge.get("/petitions").text
     assert ann.get("/petitions").status_code == 403
+
+
+def test_a_guide_that_was_not_submitted_is_not_handed_out(cheap, tmp_path):
+    """8.5(c)"""
+    with serving(url_of(tmp_path), rate_limits=False, file_guides=False) as there:
+        ann, boss = Person(there, "ann"), Person(there, "boss", "floorperson")
+        table = ann.open_table("red-dog")
+        paths = "/games/red-dog/guide", f"/games/red-dog/guide?table={table}"
+        for path in paths:
+            refused = ann.get(path)
+            assert refused.status_code == 409
+            assert refused.json()["cite"] == "8.5(c)"
+        boss.post("/api/docket/guides", game="red-dog").raise_for_status()
+        assert [ann.get(path).status_code for path in paths] == [200, 200]
+        assert ann.get("/games/craps/guide").status_code == 409, "another game"
+
+
+def test_the_house_submits_a_sample_before_the_first_guide(cheap, tmp_path):
+    """8.5(c)"""
+    with serving(url_of(tmp_path), rate_limits=False, file_guides=True) as there:
+        ann, dge = Person(there, "ann"), Person(there, "dge", "division")
+        assert [one["kind"] for one in dge.get("/api/docket").json()] == ["sign"]
+        for _ in "ab":
+            assert ann.get("/games/red-dog/guide").status_code == 200
+        filed = dge.get("/api/docket").json()[1:]
+        assert [(one["kind"], one["name"], one["by"]) for one in filed] == [
+            ("guide", "red-dog", "the house")
+        ]

@@ -5,22 +5,35 @@ from types import SimpleNamespace
 import httpx
 import pytest
 from litestar.exceptions import TooManyRequestsException
+from sqlalchemy import select
 from typer.testing import CliRunner
 
 from floor_server import PHRASE, Person, serving
-from floors import url_of
+from floors import join, url_of
 from pitboss.cli.app import app
+from pitboss.floor import clock as floor_clock
+from pitboss.floor.ledger.schema import LOCKOUTS
+from pitboss.floor.ledger.store import Store
 from pitboss.web import rate_limits
-from pitboss.web.rate_limits import FREE, FREE_FROM_ALL, Guesses, Limiter, address_of
+from pitboss.web.rate_limits import FROM_ALL, FROM_ONE, Guesses, Limiter, address_of
 
 pytestmark = pytest.mark.usefixtures("cheap")
 
 
 @pytest.fixture
 def clock(monkeypatch):
-    clock = SimpleNamespace(now=1000.0)
+    clock = SimpleNamespace(now=1e9)
     monkeypatch.setattr(rate_limits, "time", SimpleNamespace(monotonic=lambda: clock.now))
+    monkeypatch.setattr(floor_clock, "time_of_day", lambda: int(clock.now * 1e9))
     return clock
+
+
+@pytest.fixture
+def guesses(tmp_path, cheap):
+    store = Store(url_of(tmp_path))
+    join(store, "ann")
+    yield Guesses(store)
+    store.close()
 
 
 def guess(person, name="ann", phrase="wrong horse", **headers):
@@ -40,9 +53,9 @@ def waits(guesses, name, address):
     return 0
 
 
-def test_delays_grow_and_end(clock):
-    guesses, found = Guesses(), []
-    for _ in range(FREE):
+def test_delays_grow_and_end(clock, guesses):
+    found = []
+    for _ in range(FROM_ONE.free):
         assert not waits(guesses, "ann", "here")
     for _ in range(12):
         wait = waits(guesses, "ann", "here")
@@ -53,48 +66,61 @@ def test_delays_grow_and_end(clock):
     assert found == [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]
 
 
-def test_who_knows_it_begins_anew(clock):
-    guesses = Guesses()
-    for _ in range(FREE - 1):
+def test_who_knows_it_begins_anew(clock, guesses):
+    for _ in range(FROM_ONE.free - 1):
         guesses.begin("ann", "here")
     guesses.right("ann", "here")
-    for _ in range(FREE):
+    for _ in range(FROM_ONE.free):
         assert not waits(guesses, "ann", "here")
 
 
-def test_many_addresses_together(clock):
-    guesses = Guesses()
-    refused = [waits(guesses, "ann", f"10.0.0.{n}") for n in range(FREE_FROM_ALL + 30)]
-    assert (set(refused[:FREE_FROM_ALL]), 0 in refused[FREE_FROM_ALL:]) == ({0}, False)
+def test_many_addresses_together(clock, guesses):
+    refused = [waits(guesses, "ann", f"10.0.0.{n}") for n in range(FROM_ALL.free + 30)]
+    assert (set(refused[: FROM_ALL.free]), 0 in refused[FROM_ALL.free :]) == ({0}, False)
     for n in range(100):
         clock.now += 60
         assert not waits(guesses, "ann", f"10.1.0.{n}"), "never more than a minute"
 
 
-def test_guesses_from_elsewhere_keep_nobody_out_at_home(clock):
-    guesses = Guesses()
+def test_guesses_from_elsewhere_keep_nobody_out_at_home(clock, guesses):
     guesses.right("ann", "home")
-    for n in range(1000):
+    for n in range(200):
         waits(guesses, "ann", f"10.0.{n % 50}.{n // 50}")
     assert waits(guesses, "ann", "10.9.9.9")
     assert not waits(guesses, "ann", "home")
 
 
-def test_what_is_remembered_does_not_grow(monkeypatch):
+def kept(guesses):
+    return [row.what for row in guesses._store.rows(select(LOCKOUTS.c.what))]
+
+
+def test_what_is_remembered_does_not_grow(monkeypatch, clock, guesses):
     monkeypatch.setattr(rate_limits, "MOST", 50)
-    guesses, limiter = Guesses(), Limiter(10)
+    limiter = Limiter(10)
     for n in range(500):
         guesses.begin(f"name-{n}", "here")
         guesses.right(f"name-{n}", "there")
         limiter.take(f"10.0.{n // 250}.{n % 250}")
-    assert max(len(guesses._wrong), len(guesses._known), len(limiter._known)) <= 51
+    assert max(len(guesses._known), len(limiter._known)) <= 51
+    assert not kept(guesses), "a name that nobody has may be a pass phrase"
+    for n in range(10):
+        guesses.begin("ann", f"10.0.0.{n}")
+    clock.now += 2 * 86_400
+    guesses.begin("ann", "here")
+    assert kept(guesses) == ["sign-in/ann/", "sign-in/ann/here"], "after a day it is forgotten"
+
+
+def test_a_restart_ends_no_lockout(clock, guesses):
+    while not waits(guesses, "ann", "here"):
+        pass
+    assert waits(Guesses(guesses._store), "ann", "here") == 1
 
 
 def test_the_refusal_says_how_long(tmp_path, clock):
     with serving(url_of(tmp_path)) as there:
         ann = Person(there, "ann")
-        codes = [guess(ann).status_code for _ in range(FREE + 1)]
-        assert codes == [409] * FREE + [429]
+        codes = [guess(ann).status_code for _ in range(FROM_ONE.free + 1)]
+        assert codes == [409] * FROM_ONE.free + [429]
         refused = guess(ann, phrase=PHRASE)
         assert refused.json()["detail"] == (
             "too many wrong pass phrases for ann: try again in 1 second"
@@ -107,9 +133,9 @@ def test_the_refusal_says_how_long(tmp_path, clock):
         said = {"old": "wrong", "new": "another horse"}
         codes = [
             ann.http.put("/api/me/pass-phrase", json=said, headers=ann.token).status_code
-            for _ in range(FREE + 1)
+            for _ in range(FROM_ONE.free + 1)
         ]
-        assert codes == [409] * FREE + [429], "nor can it be guessed where it is changed"
+        assert codes == [409] * FROM_ONE.free + [429], "nor can it be guessed where it is changed"
 
 
 # -- by address ----------------------------------------------------------------------------------

@@ -5,8 +5,7 @@ each kind of name: ``options``, ``wagers``, ``irregularities``, ``choices``, ``m
 is made), ``state`` (what a table remembers), ``written`` and ``types`` (what is written on a wager,
 and its types) and ``fields`` (what a report says; ``pieces`` for the pieces that it is about). Each
 table maps the one name to a list of other names. ``values`` does that by option or field, then by
-value. The table ``told``, by field and then by value, has words that give the value in the reason
-of a report. The words of all families are in the folder of this module. A star in the name of an
+value. The words of all families are in the folder of this module. A star in the name of an
 option stands for any text: ``"*-initial" = ["* seed"]``. Every other name is read by the rules of
 `matching`. The table ``fillers`` has words without meaning: by kind of name, for values by option.
 """
@@ -53,8 +52,6 @@ class CourtesyWords(Frozen, forbid_unknown_fields=True):
     """For words that are called out too."""
     fields: Ways = {}
     """For what a report of an irregularity may say."""
-    told: dict[str, Ways] = {}
-    """For what the reason of a report may tell."""
     manners: Ways = {}
     """For how a bet is made."""
     state: Ways = {}

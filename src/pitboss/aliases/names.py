@@ -438,25 +438,25 @@ def details(game: Game, known: Iterable[Field], said: Mapping[str, Any]) -> dict
             found[PIECES] = _pieces(game, value)
         else:
             found[name] = _detail(game, fields[name], value) if name in fields else value
-    told = _told(game, fields, found.get("reason"))
-    return {name: value for name, value in told.items() if name not in found} | found
-
-
-def _told(game: Game, fields: Mapping[str, Field], reason: Any) -> dict[str, str]:
-    """Values of fields that a reason gives in words: ``the dice hit a stack of chips``.
-
-    At the table nothing follows from a reason, so the field gets its value here: the first value of
-    the list that has a phrase whose words are all in the reason.
-    """
-    words = {*phrase(reason)} if isinstance(reason, str) else set()
-    found: dict[str, str] = {}
-    for listed in files.lists_for(game.slug):
-        for name in fields.keys() & listed.told.keys():
-            values = fields[name].values or ("yes", "no")
-            for value, ways in listed.told[name].items():
-                if value in values and any(words.issuperset(phrase(way, SMALL)) for way in ways):
-                    found.setdefault(name, value)
     return found
+
+
+def in_words(game: Game, fields: Iterable[Field], said: str) -> dict[str, Any]:
+    """What a few words next to the name of an irregularity are: ``no-roll: one die on the other``.
+
+    The name of a ground, or of a flag, that the report may have; otherwise its reason, from which
+    nothing follows.
+    """
+    known = {field.name: field for field in fields}
+    if GROUND in known and (ground := _detail(game, known[GROUND], said)) in known[GROUND].values:
+        return {GROUND: ground}
+    flags = tuple(name for name, field in known.items() if field.kind == "flag")
+    flag = _detail_names(game, flags).meant(said)
+    return {flag: "yes"} if flag else {"reason": said}
+
+
+GROUND = "ground"
+"""The field of a report with the ground on which somebody calls something."""
 
 
 def _detail_names(game: Game, names: tuple[str, ...]) -> Names:

@@ -64,6 +64,9 @@ def import_(
     end is compared with the file. If the file does not say, it is compared with pokerkit's result.
     A folder stands for every *.phh and *.phhs in it. --option is for what the format does not have.
 
+    A rake that the file does not state is inferred where one constant rake explains all results of
+    a table, and told.
+
     Exits with 0 if all agree, 1 if a hand differs or the rules refuse it, 2 if one cannot be used.
 
     \b
@@ -78,6 +81,7 @@ def import_(
         report = HandsPlayed(option, text=not json and not quiet, sheets=out.stream)
         for hand in _each_hand(files):
             report.take(hand)
+        report.infer_rakes()
     if transcript:
         _write_table(transcript, report.rounds, len(report.hands))
     report.give(json=json)
@@ -132,6 +136,9 @@ class HandsPlayed(ReportOnFiles):
         self.rounds: list[Round] = []
         """The first round that was played."""
         self._options: dict[str, dict[str, Any]] = {}
+        self._tables: dict[tuple[str, str, int], list[tuple[int, Any]]] = {}
+        """By table, the number of each hand that has a result, and what a rake would explain."""
+        self.rakes: list[dict[str, Any]] = []
 
     def take(self, hand: Any) -> None:
         """One hand, or why there is none."""
@@ -149,12 +156,18 @@ class HandsPlayed(ReportOnFiles):
         except Unusable as error:
             self._note("unusable", "", f"{hand.name}: {error}")
             return
+        if played.short or not played.agrees:
+            results = self._tables.setdefault(played.table_name, [])
+            results.append((len(self.hands), played.short))
         if not played.agrees:
-            self._note("differ", hand.name, "; ".join(played.differences))
+            told = "; ".join(played.differences)
+            self._note("differ", hand.name, told, held=played.short is not None)
         elif played.odd_chips:
             self._note("odd-chips", hand.name, "; ".join(played.odd_chips))
+        elif played.compared_with:
+            self._note("agree", hand.name, "")
         else:
-            self._note("agree" if played.compared_with else "played", hand.name, "")
+            self._note("not-compared", hand.name, played.why_not)
         self.rounds = self.rounds or [played.round]
         if self.sheets:
             self._write(played.round, hand.name)
@@ -168,13 +181,39 @@ class HandsPlayed(ReportOnFiles):
             self._options[slug] = table_options.chosen(registry.find(slug), self.said)
         return self._options[slug]
 
-    def _note(self, status: str, name: str, words: str, cite: str = "") -> None:
+    def infer_rakes(self) -> None:
+        """Tell hands apart whose winners were only paid less: one constant rake may explain all
+        results of their table; otherwise they differ."""
+        from pitboss.hand_histories import inferred
+
+        for (venue, table, players), results in self._tables.items():
+            shorts = [short for _, short in results]
+            rake = None if None in shorts else inferred(shorts)
+            short = [self.hands[at] for at, one in results if one is not None and one.amount]
+            if rake is not None:
+                where = f"{', '.join(filter(None, (venue, table)))}, {players} players"
+                self.rakes.append({"table": where, "rake": str(rake), "hands": len(short)})
+            for hand in short:
+                if rake is not None:
+                    hand |= {"status": "raked", "says": f"a rake of {rake} is not stated"}
+                    self.found["differ"] -= 1
+                    self.found["raked"] += 1
+                elif self.text:
+                    say(f"{'differ':9}  {hand['hand']}: {hand['says']}")
+        if self.text:
+            for one in self.rakes:
+                say(f"rake       {one['table']}: {one['rake']}, which explains all results")
+
+    def _note(
+        self, status: str, name: str, words: str, cite: str = "", *, held: bool = False
+    ) -> None:
+        """What came of a hand; it is told at once, unless it is `held` back."""
         self.hands.append({"hand": name, "status": status, "says": words, "cite": cite})
         if status == "unusable":
             self.cannot_use(words)
             return
         self.found[status] += 1
-        if self.text and words:
+        if self.text and words and not held:
             say(f"{status.replace('-', ' '):9}  {name}: {words}")
 
     def _write(self, round: Round, name: str) -> None:
@@ -191,7 +230,8 @@ class HandsPlayed(ReportOnFiles):
         found = self.found
         said = [f"{found['agree']:,} agree"]
         said += [f"{found['odd-chips']:,} but for odd chips"] if found["odd-chips"] else []
-        said += [f"{found['played']:,} without a result to compare"] if found["played"] else []
+        said += [f"{found['raked']:,} but for a rake not stated"] if found["raked"] else []
+        said += [f"{found['not-compared']:,} not compared"] if found["not-compared"] else []
         said += [f"{found['differ']:,} differ"]
         if self.refused:
             by_cite = ", ".join(f"{cite}: {n:,}" for cite, n in self.refused.most_common())
@@ -200,10 +240,11 @@ class HandsPlayed(ReportOnFiles):
         return f"{count(len(self.hands), 'hand')}: {', '.join(said)}"
 
     def as_json(self) -> dict[str, Any]:
-        every = ("agree", "odd-chips", "played", "differ", "refused", "unusable")
+        every = ("agree", "odd-chips", "raked", "not-compared", "differ", "refused", "unusable")
         summary = {name.replace("-", "_"): self.found[name] for name in every}
         summary = {"hands": len(self.hands)} | summary
-        return {"hands": self.hands, "refused": dict(self.refused), "summary": summary}
+        refused = dict(self.refused)
+        return {"hands": self.hands, "refused": refused, "rakes": self.rakes, "summary": summary}
 
 
 # -- export ---------------------------------------------------------------------------------------

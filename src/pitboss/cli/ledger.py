@@ -141,11 +141,15 @@ def heads(
 
 
 def _hand_over(line: bytes, append: Path | None, run: str) -> None:
-    """One line of heads to a file, a command, or the screen."""
+    """One line of heads to a file that its owner alone can read, a command, or the screen."""
+    from pitboss.floor.ledger.database import keep_private
+
     if append is None and not run:
         say(line.decode())
     try:
         if append is not None:
+            if append.is_file() or not append.exists():
+                keep_private(append)
             with append.open("ab") as file:
                 file.write(line + b"\n")
                 file.flush()
@@ -166,6 +170,7 @@ def _show_audit(result: Any) -> None:
         f" {result.accounts:,} accounts, ${dollars(result.chips)}"
     )
     say(f"{looked}: {'all is well' if result.passes else f'{len(result.findings)} findings'}")
+    say(f"not covered: {'; '.join(result.not_covered)}")
 
 
 def open_store(floor: str) -> Any:

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 
 import pitboss
@@ -52,7 +53,7 @@ def petition(
       pitboss petition ./high_die --petitioner "Boardwalk Casino, Atlantic City"
     """
     from pitboss.cli.progress import Bar, work_through
-    from pitboss.filings.dossier import HTML, Contents, digest, missing, write
+    from pitboss.filings.dossier import MANIFEST, Contents, missing, write
     from pitboss.guides import priced
 
     found = registry.find(_slug(game))
@@ -74,8 +75,9 @@ def petition(
     )  # fmt: skip
     for path in write(dossier, out):
         say(str(path))
-    page = (out / HTML).read_text("utf-8")
-    say(f"digest of {HTML}, by which a petition on the floor names it: {digest(page)}")
+    said = msgspec.json.decode((out / MANIFEST).read_bytes())
+    say(f"digest of the dossier, by which a petition on the floor names it: {said['dossier']}")
+    say(f"{MANIFEST} has it with the digests of all parts")
     left = missing(dossier)
     if left:
         complain(f"the petition lacks the house advantage of: {', '.join(left)} (8.4(d)3iii)")

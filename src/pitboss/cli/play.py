@@ -148,7 +148,6 @@ class TerminalGame:
         say()
         say(f"Round {self.table.rounds + 1}")
         self.told = self.person.asked = 0
-        self.listener = Listener(self.seat)
         round = self._start()
         while (prompt := round.prompt) is not None:
             self.terminal.check()
@@ -220,9 +219,9 @@ class TerminalGame:
         new, self.told = seen[self.told :], len(seen)
         self.new_facts = set()
         for event in new:
-            told = self.listener.tell(event)  # what is drawn is heard of too: cards, and ranks
             if not self._is_news(event, round):
                 continue
+            told = self.listener.tell(event)
             if isinstance(event, on.Mixed) and event.commitment:
                 self.published[event.commitment] = event.digests
                 told = f"{cited(f'Commitment to the {_order(event)}', event.cite)}:"

@@ -16,7 +16,7 @@ from pitboss.engine.transcripts import Report
 from pitboss.engine.views import gains, looked_back
 from pitboss.errors import Unusable
 from pitboss.money import dollars
-from pitboss.words.narration import Listener, count, story
+from pitboss.words.narration import count, story, tell
 from pitboss.words.text_drawing import draw_felt
 
 EVERYTHING = "division"
@@ -134,9 +134,8 @@ class Retelling:
             for sentence in story(round.events):
                 say(f"  {sentence}")
             return
-        listener = Listener()
         for told, event in enumerate(round.events, 1):
-            say(f"  {listener.tell(event)}")
+            say(f"  {tell(event)}")
             while self.terminal.ask(STEP).lower() in TABLE:
                 _show_table(round.events[:told], round.game.slug)
 

@@ -41,6 +41,9 @@ def serve(
         typer.Option(metavar="URL", help="Redis, over which processes talk: redis://..."),
     ] = "",
     casino: Casino = "Pitboss",
+    zone: Annotated[
+        str, typer.Option(metavar="ZONE", help="The casino's time zone, for signs and notices.")
+    ] = "America/New_York",
     betting: Annotated[float, seconds("Seconds to bet, from the first wager.")] = 20.0,
     deciding: Annotated[float, seconds("Seconds to decide; 0: no limit.")] = 30.0,
     between: Annotated[float, seconds("Seconds between two rounds.")] = 3.0,
@@ -57,6 +60,7 @@ def serve(
     requests: Annotated[int, _at_most("Requests a minute from one address.")] = 6_000,
     sign_ins: Annotated[int, _at_most("Sign-ins a minute from one address.")] = 120,
     advice: Annotated[bool, typer.Option(help="Advice at the tables; 8.1 forbids it.")] = True,
+    file_guides: Annotated[bool, typer.Option(help="Submit guides before use, 8.5(c).")] = True,
     open_to_all: Annotated[bool, typer.Option(help="Every patron may open tables.")] = True,
     tables: Annotated[int, _at_most("Tables that one patron may have open.")] = 100,
     sockets: Annotated[int, _at_most("Tables on screen at one address.")] = 300,
@@ -75,9 +79,11 @@ def serve(
       pitboss serve --floor postgresql://pitboss@db/floor --port 8001
       pitboss serve --secure --proxy 10.0.0.2
     """
+    from pitboss.floor import clock
     from pitboss.floor.table.timers import Pace
     from pitboss.web.settings import Settings
 
+    clock.move_to(zone)
     proxies, listening = tuple(map(_proxy, proxy or ())), _listen(host, port)
     pace = Pace(
         betting=betting, deciding=deciding, between=between, bots=bots, seeds=seeds, empty=empty,
@@ -87,7 +93,7 @@ def serve(
         casino=casino, secure=secure, rate_limits=rate_limits, open_to_all=open_to_all,
         requests=requests, sign_ins=sign_ins, proxies=proxies, tables=tables, sockets=sockets,
         all_sockets=all_sockets, prices_ahead=prices_ahead, guides=str(usual_cache() / "guides"),
-        advice=advice,
+        advice=advice, file_guides=file_guides,
     )  # fmt: skip
     _keep_open(floor or usual_floor(), pace, bus, settings, host, listening)
 

@@ -81,7 +81,7 @@ class Verdicts(ReportOnFiles):
 
     def summary(self) -> str:
         found = self.found
-        every = found["agreed"] + found["settled"] + found["different"]
+        every = sum(found[name] for name in ("agreed", "settled", "different", "unusable"))
         said = (
             [f"{found['agreed']:,} as expected"] if found["agreed"] or not found["settled"] else []
         )

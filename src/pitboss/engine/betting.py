@@ -19,7 +19,7 @@ from pitboss.engine.answers import Answer
 from pitboss.engine.events import patron_of
 from pitboss.engine.prompts import Steps
 from pitboss.engine.wagers import Stake
-from pitboss.errors import Refused
+from pitboss.errors import Refused, among
 from pitboss.money import dollars
 
 if TYPE_CHECKING:
@@ -105,6 +105,7 @@ def check_bet(
         felt[name] = total = felt.get(name, 0) + amount
         total = round.amount(bet.seat, name, bet.patron, mark) + amount if wager.mark else total
         wager.check(total)
+        wager.check_payable(round.options, total)
         if table.posted and not bet.permitted and not wager.fixed:
             unit = wager.unit(round, bet, said) if wager.unit else 1
             table.limits.check(wager, total, game.rulebook.limits, unit)
@@ -175,7 +176,8 @@ def _check_take_down(
 ) -> None:
     answer = _in_full(round, answer)
     for said, amount in answer.wagers.items():
-        most = sum(s.amount for s in standing(round, said, answer.seat, answer.patron))
+        stakes = standing(round, said, answer.seat, answer.patron)
+        most = sum(stake.amount for stake in stakes)
         kind, _ = round.table.find_wager(said)
         if not most:
             raise _none_to_take(answer, said, cite(kind.name))
@@ -186,6 +188,11 @@ def _check_take_down(
             round.table.limits.check_rest(kind, most - amount, round.game.rulebook.limits)
     if forbids:
         forbids(answer)
+    for said, amount in answer.wagers.items():
+        kind, _ = round.table.find_wager(said)
+        for stake, part in taken_off(standing(round, said, answer.seat, answer.patron), amount):
+            if stays := stake.amount - part:
+                kind.check_payable(round.options, stays)
     if round.game.check_felt and (left := left_by(round, answer)):
         round.game.check_felt(round, left)
 
@@ -217,6 +224,10 @@ def not_there(round: Round, answer: say.Bet | say.TakeDown) -> Refused | None:
         kind = said.partition(":")[0]
         if kind not in round.game.wager_names:
             return round.game.no_wager(said)
+        wager = round.game.wager_names[kind]
+        if isinstance(answer, say.Bet) and wager.by_choice:
+            why = f"{said} is made by a decision, {wager.when}"
+            return Refused(why, among(wager.cite, round.closed))
         if isinstance(answer, say.TakeDown) and not standing(
             round, said, answer.seat, answer.patron
         ):
@@ -244,13 +255,19 @@ def take_back(round: Round, answer: say.TakeDown, cite: Callable[[str], str]) ->
     `cite` is the paragraph that allows it, by the name of the wager.
     """
     for said, amount in _in_full(round, answer).wagers.items():
-        stakes = standing(round, said, answer.seat, answer.patron)
-        wanted = amount
-        for stake in stakes:
-            part = min(wanted, stake.amount)
-            wanted -= part
-            if part:
-                round.return_stake(stake, cite(stake.wager), "taken down", part)
+        for stake, part in taken_off(standing(round, said, answer.seat, answer.patron), amount):
+            round.return_stake(stake, cite(stake.wager), "taken down", part)
+
+
+def taken_off(stakes: Sequence[Stake], amount: int) -> list[tuple[Stake, int]]:
+    """How much of each of some wagers is taken off, if an amount is taken off them together."""
+    parts = []
+    for stake in stakes:
+        part = min(amount, stake.amount)
+        amount -= part
+        if part:
+            parts.append((stake, part))
+    return parts
 
 
 def standing(round: Round, said: str, seat: int, patron: str = "") -> list[Stake]:

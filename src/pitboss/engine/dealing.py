@@ -5,7 +5,7 @@ They are methods of `Round`, in a module of their own because they belong togeth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -203,11 +203,13 @@ def spin(
     closed: str = "",
     by: str = ask.DEALER,
     decides: bool = True,
+    worth: Mapping[int, str] | None = None,
 ) -> Steps[str]:
-    """A ball or a wheel comes to rest; bets are already closed, by the paragraph `closed`."""
+    """A ball or a wheel comes to rest; bets are already closed, by the paragraph `closed`. Where
+    it shows amounts, `worth` says which section each amount is."""
     strip = _strip(round, "wheel")
     answer: say.Landed = yield ask.Spin(
-        tuple(pockets), cite, closed, by=by, decides=decides, strip=strip
+        tuple(pockets), cite, closed, by=by, decides=decides, strip=strip, worth=worth or {}
     )
     if strip is not None:
         round.proofs.use("wheel", "", answer.of or answer.pocket, public=True)

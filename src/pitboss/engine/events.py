@@ -200,12 +200,32 @@ class Chosen(Record):
     """The stock with which that number was committed to."""
 
 
+class RankedHand(Frozen):
+    """A hand as it was ranked: what settlement compares, and so what a reason tells."""
+
+    holder: str
+    hand: str
+    """What the game calls it: its category."""
+    scores: tuple[int, ...] = ()
+    """The higher, the better; one for each of the hands that a player sets."""
+    ranks: tuple[int, ...] = ()
+    """What decides among hands of one name, most important first: an ace is 14, or 1 if low."""
+
+    @property
+    def score(self) -> int:
+        return self.scores[0]
+
+
 class Ranked(Record):
     """What a hand is worth, as soon as everybody may see it."""
 
     holder: str
     hand: str
     cite: str
+    ranks: tuple[int, ...] = ()
+    """As in `RankedHand`."""
+    which: str = ""
+    """With which cards of the table, if the holder has a hand with several: ``with pack 1``."""
 
 
 class Settled(Record):
@@ -227,6 +247,8 @@ class Settled(Record):
     mark: str = ""
     pays: str = ""
     """The posted payout, where the amount alone does not show it: cut by a limit, or fixed."""
+    compared: tuple[RankedHand, ...] = ()
+    """The hands that decided, the bettor's own first; it is alone if only a pay table decided."""
 
     @property
     def net(self) -> int:
@@ -252,6 +274,8 @@ class Moved(Record):
     amount: int
     why: str
     cite: str
+    compared: tuple[RankedHand, ...] = ()
+    """The hands that decided, the winner's first."""
 
 
 class IrregularityReported(Record, tag="irregular"):
@@ -336,11 +360,17 @@ def seat_of(party: str) -> int:
 
 def as_kept(derived: Event, kept: Event) -> Event:
     """A derived event in the form of an old record. Old records do not say what a choice is about,
-    which payout was posted, or for which wheel spins were committed to."""
+    which payout was posted, for which wheel spins were committed to, or which hands were
+    compared."""
     if isinstance(derived, Chosen) and isinstance(kept, Chosen) and not kept.about:
         return replace(derived, about="")
-    if isinstance(derived, Settled) and isinstance(kept, Settled) and not kept.pays:
-        return replace(derived, pays="")
+    if isinstance(derived, Settled) and isinstance(kept, Settled):
+        pays, compared = kept.pays and derived.pays, derived.compared if kept.compared else ()
+        return replace(derived, pays=pays, compared=compared)
+    if isinstance(derived, Moved) and isinstance(kept, Moved) and not kept.compared:
+        return replace(derived, compared=())
+    if isinstance(derived, Ranked) and isinstance(kept, Ranked) and not kept.ranks:
+        return replace(derived, ranks=(), which=kept.which and derived.which)
     if isinstance(derived, Mixed) and isinstance(kept, Mixed) and not kept.pockets:
         return replace(derived, pockets=())
     return derived

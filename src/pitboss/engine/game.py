@@ -122,6 +122,9 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
     """The most positions under the chosen options, where the options change that."""
     wheel: Callable[[Options], Wheel] | None = None
     """The wheel that is spun, or the coin that is tossed, if there is one."""
+    needs_one_of: tuple[str, ...] = ()
+    """Wagers of which somebody must have one before a round goes on, where none is required of
+    every player. Bots bet one of them."""
     fees: tuple[str, ...] = ()
     """Charges that are not wagers, by name: vigorish, a hand fee."""
     parties: tuple[str, ...] = ()
@@ -219,6 +222,11 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
     def usual(self) -> Usual:
         """The defaults of its options, which every table begins with."""
         return Usual(self.options)
+
+    @cached_property
+    def in_part(self) -> dict[str, Any]:
+        """The options of a table at which not all wagers need be on record, where they differ."""
+        return {one.name: one.in_part for one in self.options if one.in_part is not None}
 
     def read_options(self, chosen: Mapping[str, Any] | None = None) -> Options:
         """The options of a table; refused if one is unknown or a combination is forbidden."""

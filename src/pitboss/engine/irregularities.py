@@ -93,6 +93,9 @@ class Irregularity(Frozen, kw_only=True):
     legal: Legal | None = None
     ends_hand: bool = False
     """Whether the player has nothing left to decide after it."""
+    in_the_deal: bool = False
+    """Whether a round sheet that says after how many cards it came, and no step, means the next
+    deal, although it can be reported between deals too."""
     face: Face = "up"
     """How the pieces of a report lie: ``down`` if nobody may learn from it which they are."""
 

@@ -42,6 +42,9 @@ class Option(Frozen, kw_only=True):
     """The paragraph of each value, if each has its own."""
     low: int | Fraction | None = None
     high: int | Fraction | None = None
+    in_part: Value = None
+    """The value where not all wagers at the table need be on record: in a round sheet that does not
+    name it, and where the price of one wager is found by playing it."""
     one_cite: str = ""
     """The paragraph by which only one value may be chosen, if it is not `cite`."""
 

@@ -69,7 +69,8 @@ class Bot:
             table, bets = self._usual = (round.table, {})
         if seat not in bets:
             required = [n for n in prompt.wagers if round.game.wager_names[n].required]
-            names = required or self.rng.sample(prompt.wagers, 1)
+            needed = [n for n in prompt.wagers if n in round.game.needs_one_of]
+            names = required or self.rng.sample(needed or prompt.wagers, 1)
             bets[seat] = self._on(round, seat, names)
         return bets[seat]
 

@@ -4,7 +4,7 @@ A prompt says what is legal, who is asked and by which paragraph. `check` refuse
 not legal. A refused answer never reaches the procedure, so the same prompt waits on.
 """
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from typing import Any, Literal, TypeVar
 
 from pitboss.engine import house_choices
@@ -150,10 +150,18 @@ class Choose(Frozen):
     """The reason why somebody else cannot make a choice that the game knows."""
     numbers: Numbers | None = None
     """What a choice of the house follows from."""
+    seldom: bool = False
+    """Hardly anybody decides anything here: a decision on a round sheet that is not possible here
+    is for a later prompt."""
 
     @property
     def party(self) -> str:
         return str(self.seat) if self.seat else DEALER
+
+    @property
+    def for_reports(self) -> bool:
+        """Whether nothing is decided: a moment for reports before cards are turned over."""
+        return not self.seat and self.step in ("reveal", "show") and len(self.offers) == 1
 
     def offer(self, name: str) -> Offer | None:
         for offer in self.offers:
@@ -407,6 +415,8 @@ class Spin(Frozen):
     """Whether the result decides a wager, or only where the deal begins."""
     strip: Stock | None = None
     """The spins that were committed to."""
+    worth: Mapping[int, str] = {}
+    """Sections that people may name by an amount in cents, where that says which one is meant."""
 
     def stirred(self, of: str) -> str:
         """A spin that was committed to, changed by players' seeds."""

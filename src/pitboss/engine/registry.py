@@ -5,7 +5,6 @@ slug), whose module has a ``GAME``. A game of another package is registered unde
 group ``pitboss.games``, as ``SLUG = "package:GAME"``.
 """
 
-import sys
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib import import_module
@@ -15,6 +14,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TypeVar
 
+from pitboss.engine import game_folder
 from pitboss.engine.game import Game
 from pitboss.errors import Refused, Unusable
 from pitboss.messages import alike
@@ -57,19 +57,15 @@ _added: dict[str, str] = {}
 
 def add_folder(folder: Path) -> str:
     """Make a game known from a folder that is not installed. Returns its slug."""
-    if not folder.is_dir():
-        raise Unusable(f"{folder}: no such folder")
-    if not (folder / "__init__.py").is_file():
-        raise Unusable(f"{folder}: this folder has no game: there is no __init__.py in it")
-    sys.path.insert(0, str(folder.resolve().parent))
-    try:
-        game = import_module(folder.resolve().name).GAME
-    except (ImportError, AttributeError) as error:
-        raise Unusable(f"{folder}: no game can be loaded from it: {error}") from error
+    package = game_folder.load(folder)
+    game = getattr(package, "GAME", None)
+    if game is None:
+        raise Unusable(f"{folder}: no game can be loaded from it: there is no GAME in it")
     if not isinstance(game, Game):
         raise Unusable(f"{folder}: its GAME is not a game")
-    _added[game.slug] = f"{folder.resolve().name}:GAME"
+    _added[game.slug] = f"{package.__name__}:GAME"
     _places.cache_clear()
+    find.cache_clear()
     return game.slug
 
 

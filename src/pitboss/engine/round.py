@@ -16,7 +16,7 @@ from pitboss.engine import betting, dealing
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
 from pitboss.engine.answers import Answer
-from pitboss.engine.events import HOUSE, Event, Face
+from pitboss.engine.events import HOUSE, Event, Face, RankedHand
 from pitboss.engine.house_choices import numbers_of
 from pitboss.engine.prompts import Offer, Prompt, Step, Steps
 from pitboss.engine.proofs import Proofs
@@ -42,6 +42,8 @@ class Passed(NamedTuple):
     patron: str
     default: str
     why_not: Callable[[str], Refused | None]
+    ended: bool = False
+    """Whether the bettor was asked, and ended the turn."""
 
 
 class Interruption(Exception):
@@ -91,8 +93,8 @@ class Round:
         self.given_up: list[tuple[Stake, str]] = []
         """Wagers collected before the showdown, for example by a fold, each with the party that got
         it. They come back if the hand turns out to be void."""
-        self.handed_back: list[Stake] = []
-        """The collected wagers that have come back."""
+        self.on_return: list[Callable[[str, int], None]] = []
+        """What else happens when a wager is given back: called with its name and the amount."""
         self.voided = False
         self.pledges: dict[int, str] = {}
         """The digests of seeds that players will reveal after bets are closed, by seat."""
@@ -251,11 +253,11 @@ class Round:
         for lost in [lost for lost in self.given_up if seat in (None, lost[0].seat)]:
             self.given_up.remove(lost)
             stake, party = lost
-            self.handed_back.append(stake)
             told = f"what was collected comes back: {why}"
             self.pay_bonus(
                 stake.seat, stake.wager, stake.amount, told, cite, patron=stake.patron, party=party
             )
+            self._is_returned(stake.wager, stake.amount)
 
     # -- prompts -----------------------------------------------------------------------------
 
@@ -278,11 +280,12 @@ class Round:
         why_not: Callable[[str], Refused | None] | None = None,
         patron: str = "",
         step: Step = "choose",
+        seldom: bool = False,
     ) -> Steps[say.Choice]:
         """A bettor decides among the offers."""
         numbers = numbers_of(self.table.stocks) if not seat and len(offers) > 1 else None
         prompt = ask.Choose(
-            seat, tuple(offers), cite, default, why_not, patron, step, None, numbers
+            seat, tuple(offers), cite, default, why_not, patron, step, None, numbers, seldom
         )
         answer: say.Choice = yield prompt
         name, amount = answer.name, answer.amount
@@ -309,9 +312,11 @@ class Round:
         *,
         default: str = "",
         patron: str = "",
+        ended: bool = False,
     ) -> None:
-        """A turn at which there is nothing to decide: nobody is asked, but the reason is kept."""
-        self.passed.append(Passed(seat, patron, default, why_not))
+        """A turn at which there is nothing to decide, or nothing any more: nobody is asked, but the
+        reason is kept."""
+        self.passed.append(Passed(seat, patron, default, why_not, ended))
 
     def arrange(
         self,
@@ -362,6 +367,10 @@ class Round:
     def rank(self, holder: str, hand: str, cite: str) -> None:
         self.record(on.Ranked(holder, hand, cite))
 
+    def announce_hand(self, hand: RankedHand, cite: str, which: str = "") -> None:
+        """What a ranked hand is worth; `which` says with which cards of the table."""
+        self.record(on.Ranked(hand.holder, hand.hand, cite, hand.ranks, which))
+
     # -- bets: engine/betting.py ---------------------------------------------------------------
 
     take_bets = betting.take_bets
@@ -395,23 +404,36 @@ class Round:
         party: str = HOUSE,
         vigorish: int = 0,
         stays: bool = False,
+        compared: tuple[RankedHand, ...] = (),
     ) -> int:
         """A wager wins: the party pays it, and it is given back unless it stays on the table."""
         won = pays.won(stake.amount)
-        return self.settle(stake, won, 0, why, cite, party=party, vigorish=vigorish, stays=stays)
+        return self.settle(
+            stake, won, 0, why, cite, party, vigorish, stays=stays, compared=compared
+        )
 
-    def lose(self, stake: Stake, why: str, cite: str, *, party: str = HOUSE) -> int:
+    def lose(
+        self,
+        stake: Stake,
+        why: str,
+        cite: str,
+        *,
+        party: str = HOUSE,
+        compared: tuple[RankedHand, ...] = (),
+    ) -> int:
         """A wager loses all of its stake to the party."""
-        return self.settle(stake, 0, stake.amount, why, cite, party)
+        return self.settle(stake, 0, stake.amount, why, cite, party, compared=compared)
 
     def give_up(self, stake: Stake, why: str, cite: str, *, party: str = HOUSE) -> None:
         """A wager is lost and collected before the showdown, by a fold for example."""
         self.given_up.append((stake, party))
         self.lose(stake, why, cite, party=party)
 
-    def push(self, stake: Stake, why: str, cite: str) -> int:
+    def push(
+        self, stake: Stake, why: str, cite: str, *, compared: tuple[RankedHand, ...] = ()
+    ) -> int:
         """A wager neither wins nor loses, and is given back."""
-        return self.settle(stake, 0, 0, why, cite)
+        return self.settle(stake, 0, 0, why, cite, compared=compared)
 
     def settle(
         self,
@@ -424,13 +446,15 @@ class Round:
         vigorish: int = 0,
         stays: bool = False,
         pays: str = "",
+        compared: tuple[RankedHand, ...] = (),
     ) -> int:
-        """A wager is decided. Returns its net result."""
+        """A wager is decided, by the hands that were compared if there are any. Returns its net
+        result."""
         returned = 0 if stays else stake.amount - lost
         self.record(
             on.Settled(
                 stake.seat, stake.patron, stake.wager, stake.amount,
-                won, lost, returned, party, why, cite, vigorish, stake.mark, pays,
+                won, lost, returned, party, why, cite, vigorish, stake.mark, pays, compared,
             )
         )  # fmt: skip
         if stays:
@@ -461,6 +485,11 @@ class Round:
         stake.amount -= amount
         if not stake.amount:
             self.felt.remove(stake)
+        self._is_returned(stake.wager, amount)
+
+    def _is_returned(self, wager: str, amount: int) -> None:
+        for then in self.on_return:
+            then(wager, amount)
 
     def charge(
         self, seat: int, what: str, amount: int, cite: str, *, patron: str = "", wager: str = ""
@@ -469,10 +498,18 @@ class Round:
         if amount:
             self.record(on.Charged(seat, patron, what, amount, cite, wager))
 
-    def move(self, source: str, target: str, amount: int, why: str, cite: str) -> None:
+    def move(
+        self,
+        source: str,
+        target: str,
+        amount: int,
+        why: str,
+        cite: str,
+        compared: tuple[RankedHand, ...] = (),
+    ) -> None:
         """Chips from one party to another."""
         if amount:
-            self.record(on.Moved(source, target, amount, why, cite))
+            self.record(on.Moved(source, target, amount, why, cite, compared))
 
     # -- pieces: engine/dealing.py --------------------------------------------------------------
 

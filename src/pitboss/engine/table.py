@@ -95,10 +95,7 @@ class Table:
 
     def post_limits(self, limits: Mapping[str, str | Limit]) -> None:
         """Post the limits of the wagers, or none; refused if book or options forbid them."""
-        read = read_limits(self.game, self.options, limits)
-        if self.game.check_limits:
-            self.game.check_limits(self.options, read)
-        self.limits = read
+        self.limits = read_limits(self.game, self.options, limits)
         self.posted = bool(limits)
         """Whether limits are posted at all."""
 

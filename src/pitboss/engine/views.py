@@ -69,8 +69,9 @@ class View(Struct):
     """The holders whose hands are still shown although they have been collected."""
     wagers: list[Standing] = []
     facts: dict[str, Any] = {}
-    ranks: dict[str, str] = {}
-    """What a hand is worth, by holder, as soon as everybody may know it."""
+    ranked: dict[str, dict[str, on.Ranked]] = {}
+    """What a hand is worth, by holder, as soon as everybody may know it; and by cards of the table
+    where a holder has a hand with several of them."""
     dice: tuple[int, ...] = ()
     pocket: str = ""
     """What the dice show; the pocket where the ball or the wheel has stopped."""
@@ -136,7 +137,6 @@ class LiveView:
         self.same = companion is not None
         """Whether this viewer has so far seen exactly what the companion has seen."""
         self._look_back = look_back
-        self._lying: tuple[int, dict[str, list[str | None]]] = (0, {})
         """What lies before each holder, and after how many events."""
         self._gains: dict[str, int] = {}
         if companion is not None:
@@ -164,17 +164,6 @@ class LiveView:
         seen.prompt = shown_prompt(round.prompt, seen.viewer)
         seen.stacks = None if round.table.stacks is None else by_party(round.table.stacks)
         return seen.events[since:]
-
-    def lying(self) -> dict[str, list[str | None]]:
-        """What lies before each holder, as the viewer may know it."""
-        if self.same and self.companion is not None:
-            return self.companion.lying()
-        events, lying = self._lying
-        if events != len(self.view.events):
-            hands = self.view.hands.items()
-            lying = {holder: [piece.piece for piece in hand] for holder, hand in hands}
-            self._lying = len(self.view.events), lying
-        return lying
 
     def _filtered(self, event: Event, number: int) -> Event:
         return on.seen_by(event, self.view.viewer if number >= self._since else SPECTATOR)
@@ -211,7 +200,7 @@ class LiveView:
 
 HANDS = ("hands", "set_hands")
 """The parts of a view, besides the prompt, that may differ between viewers."""
-TOLD_TO_ALL = ("collected", "wagers", "facts", "ranks", "commitments")
+TOLD_TO_ALL = ("collected", "wagers", "facts", "ranked", "commitments")
 """The parts of a view that are the same for all and grow with the events."""
 
 
@@ -264,7 +253,7 @@ def _fold_fact(seen: View, event: Event) -> None:
     if isinstance(event, on.Noted):
         seen.facts[event.what] = event.value
     elif isinstance(event, on.Ranked):
-        seen.ranks[event.holder] = event.hand
+        seen.ranked.setdefault(event.holder, {})[event.which] = event
     elif isinstance(event, on.Rolled):
         seen.dice = event.dice
     elif isinstance(event, on.Rested):

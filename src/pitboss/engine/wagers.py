@@ -15,7 +15,7 @@ from pitboss.errors import Refused, Unusable
 from pitboss.messages import nearest
 from pitboss.money import cents, dollars
 from pitboss.regulation.pay_tables import PayTable
-from pitboss.regulation.payouts import For, Odds, Payout, Push, payout
+from pitboss.regulation.payouts import For, Odds, Payout, Push, check_exact, payout
 from pitboss.regulation.rulebooks import LimitParagraphs, Rulebook
 from pitboss.values import Frozen
 
@@ -69,8 +69,9 @@ class Wager(Frozen, kw_only=True):
     """For a wager that may exceed the posted maximum so that it can be paid exactly: the unit for
     that."""
     payable: Callable[[Options, int], None] | None = None
-    """For a wager that must be paid exactly: refuses an amount that cannot be, under the
-    options."""
+    """For a wager that is paid in parts, or in whole chips: refuses an amount that cannot be, under
+    the options. Without it, an amount is refused that the odds of the text would leave in parts of
+    a cent, unless they are a floor (`check_payable`)."""
     placed: Callable[[Round, Stake, int], None] | None = None
     """What happens when it has been made: a fee, for example."""
     by_choice: bool = False
@@ -140,6 +141,18 @@ class Wager(Frozen, kw_only=True):
         name = self.name
         own = [p for row, p in table.rows.items() if row == name or row.startswith(f"{name}-")]
         return own or list(table.rows.values())
+
+    def check_payable(self, options: Options, amount: int) -> None:
+        """Refuse an amount that cannot be paid exactly at the odds of the text.
+
+        Where these are a floor, nothing is refused: a part of a cent is paid as a cent.
+        """
+        if self.payable is not None:
+            self.payable(options, amount)
+            return
+        for table in self.tables(options):
+            if not table.floor:
+                check_exact(self.name, amount, self._own_rows(table), table.cite)
 
     def check(self, amount: int) -> None:
         """Refuse an amount that the text itself does not allow."""
@@ -275,9 +288,8 @@ class Limits(Frozen):
 
 
 def read_limits(game: Game, options: Options, posted: Mapping[str, str | Limit]) -> Limits:
-    """The limits of a table, by wager or for ``all``; refused if they are too close."""
-    if not posted:
-        return Limits()
+    """The limits of a table, by wager or for ``all``; refused if they do not go with its
+    options."""
     read = {
         name: limit if isinstance(limit, Limit) else _limit_of(name, limit)
         for name, limit in posted.items()
@@ -288,11 +300,19 @@ def read_limits(game: Game, options: Options, posted: Mapping[str, str | Limit])
             known = nearest(name, game.wager_names)
             raise Refused(f"no wager {name!r} to limit in {game.slug}: {known}", at.by_wager)
     limits = Limits(read.pop("all", Limit()), read)
+    check_limits(game, options, limits)
+    return limits
+
+
+def check_limits(game: Game, options: Options, limits: Limits) -> None:
+    """Refuse limits that are too close, and options that they do not allow, as a payout limit below
+    its floor. Asked whenever the one or the other takes effect."""
     for wager in game.wagers:
         if wager.by_choice and wager.name not in limits.own:
             continue  # its size depends on the wager that it is added to
         _check_spread(wager, options, limits.of(wager.name), game.rulebook)
-    return limits
+    if game.check_limits:
+        game.check_limits(options, limits)
 
 
 def _check_spread(wager: Wager, options: Options, limit: Limit, book: Rulebook) -> None:

@@ -5,8 +5,12 @@ blank with a line for it; all else is worked out: rules, odds, layout, compariso
 """
 
 import hashlib
+from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
 
 from pitboss.documents import document as block
 from pitboss.documents import pdf
@@ -25,7 +29,14 @@ from pitboss.engine import Dealer, Game, Options, play_round
 from pitboss.engine.players import bots, usual_table
 from pitboss.filings import comparison, full_rules
 from pitboss.filings.equipment import PIECES, Equipment
-from pitboss.floor.division.petitions import COMPATIBLE, COMPOSITE, INTAKE, VARIATION
+from pitboss.floor.division.petitions import (
+    COMPATIBLE,
+    COMPOSITE,
+    INTAKE,
+    TEST_ROUNDS,
+    VARIATION,
+    dossier_digest,
+)
 from pitboss.guides import Guide, render, sample_rounds
 from pitboss.odds.model import Priced
 from pitboss.odds.prices import Price
@@ -38,11 +49,13 @@ from pitboss.words.narration import count
 
 HTML, PDF, GUIDE = "petition.html", "petition.pdf", "guide.html"
 LAYOUT, SHEETS, RULES = "layout.svg", "sheets.yaml", "rules.html"
+SUMMARY, ODDS, EQUIPMENT = "summary.html", "odds.html", "equipment.html"
+APART = {SUMMARY: "8.4(d)3i", ODDS: "8.4(d)3iii", EQUIPMENT: "8.4(d)3v"}
+"""What of the petition is a file of its own too, by its item."""
+MANIFEST = "dossier.json"
 NONE_SAID = "to be completed by the petitioners"
 MOST_LINES = 60
 """The most lines of round sheets that are printed in the petition itself."""
-TEST_ROUNDS = 10_000
-"""Rounds after which the plan of the test compares what was won with what is expected."""
 
 
 class Contents(Frozen, kw_only=True):
@@ -106,22 +119,29 @@ def write(contents: Contents, folder: Path) -> list[Path]:
     )
     full = full_rules.document(contents.game, contents.options, casino=contents.casino)
     layout = full_rules.picture(contents.game, contents.options, contents.casino).svg
-    files: dict[str, str | bytes] = {
-        HTML: block.page(made), PDF: pdf.document(made), RULES: block.page(full),
-        GUIDE: render(guide), LAYOUT: layout + "\n",
-        SHEETS: samples(contents.game, contents.options),
+    files = {
+        HTML: block.page(made).encode(), PDF: pdf.document(made), RULES: block.page(full).encode(),
+        GUIDE: render(guide).encode(), LAYOUT: f"{layout}\n".encode(),
+        SHEETS: samples(contents.game, contents.options).encode(),
+        **{name: block.page(_item(made, cite)).encode() for name, cite in APART.items()},
     }  # fmt: skip
+    files[MANIFEST] = manifest(contents.game, files)
     for name, content in files.items():
-        if isinstance(content, bytes):
-            (folder / name).write_bytes(content)
-        else:
-            (folder / name).write_text(content, "utf-8")
+        (folder / name).write_bytes(content)
     return [folder / name for name in files]
 
 
-def digest(page: str) -> str:
-    """The digest by which a petition on the floor names its dossier."""
-    return hashlib.sha256(page.encode()).hexdigest()
+def _item(made: Document, cite: str) -> Document:
+    """What a petition says under one item."""
+    kept = [section for section in made.sections if section.cite == f"13:69F-{cite}"]
+    return replace(made, sections=kept)
+
+
+def manifest(game: Game, files: Mapping[str, bytes]) -> bytes:
+    """What a petition on the floor says of its dossier: its digest, and its parts."""
+    parts = {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
+    said = {"game": game.slug, "dossier": dossier_digest(game.slug, parts), "parts": parts}
+    return msgspec.json.format(msgspec.json.encode(said)) + b"\n"
 
 
 # -- part by part --------------------------------------------------------------------------------

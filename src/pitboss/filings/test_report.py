@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from pitboss.engine import events as on
 from pitboss.engine.registry import find
-from pitboss.floor.division.petitions import Case
+from pitboss.floor.division.petitions import TEST_ROUNDS, Case
 from pitboss.floor.ledger import entries
 from pitboss.floor.ledger.chain import read
 from pitboss.floor.ledger.schema import TABLES
@@ -25,11 +25,11 @@ def report(store: Store, case: Case) -> dict[str, Any]:
     rounds, reported, patrons, tested = 0, 0, set[str](), []
     for chain in tables:
         bodies = [read(entry.body) for entry in store.entries(chain)]
-        first = bodies[0].what
-        if not isinstance(first, entries.Opened) or not first.test:
+        begins = next((n for n, body in enumerate(bodies) if _begins(body.what)), None)
+        if begins is None:
             continue
         tested.append(chain)
-        for body in bodies:
+        for body in bodies[begins:]:
             what = body.what
             if isinstance(what, entries.Sat):
                 patrons.add(what.patron)
@@ -37,15 +37,24 @@ def report(store: Store, case: Case) -> dict[str, Any]:
                 rounds += isinstance(what, entries.Started)
                 reported += _add(seen, what.events)
     wagers = [_wager(name, sums, case) for name, sums in sorted(seen.items())]
+    demanded = case.plan.rounds if case.plan else TEST_ROUNDS
     says = (
-        f"{count(len(tested), 'table')}, {count(rounds, 'round')}, {count(len(patrons), 'player')},"
+        f"{count(len(tested), 'table')}, {rounds:,} of the {count(demanded, 'round')} that the plan"
+        f" demands, {count(len(patrons), 'player')},"
         f" {reported:,} {'irregularity' if reported == 1 else 'irregularities'}"
     )
     return {
         "says": says, "tables": tested, "rounds": rounds, "players": len(patrons),
         "irregularities": reported, "wagers": wagers,
-        "enough": rounds >= (case.plan.least_rounds if case.plan else 0),
+        "demanded": demanded, "enough": rounds >= demanded,
     }  # fmt: skip
+
+
+def _begins(what: entries.What) -> bool:
+    """Whether the test begins at a table: it opens for it, or was open before."""
+    if isinstance(what, entries.Bound):
+        return what.terms is not None and bool(what.terms.says)
+    return isinstance(what, entries.Opened) and bool(what.test)
 
 
 def _add(seen: dict[str, dict[str, int]], events: tuple[on.Event, ...]) -> int:

@@ -12,13 +12,13 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.engine import Event, Stack
-from pitboss.engine.events import as_kept
+from pitboss.engine.events import Mixed, as_kept
 from pitboss.engine.stacks import by_party
 from pitboss.equipment import chance
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.floor.ledger import chain as chain_
 from pitboss.floor.ledger import entries as ledger
-from pitboss.floor.ledger import significant_events
+from pitboss.floor.ledger import schema_check, seals, significant_events
 from pitboss.floor.ledger import witness as heading
 from pitboss.floor.ledger.accounts import CARRIED, Postings, at_table, is_table, postings
 from pitboss.floor.ledger.chain import Entry, read
@@ -32,14 +32,14 @@ from pitboss.floor.ledger.schema import (
     OWN_LIMITS,
     PATRONS,
     POSTINGS,
-    SETTINGS,
     TABLES,
 )
+from pitboss.floor.ledger.seals import SEALS
 from pitboss.floor.ledger.store import HistoryRow, Reading, Store
 from pitboss.floor.people import history, patrons
 from pitboss.floor.people.self_limits import OwnLimits, after, decode
 from pitboss.floor.poker_room import waiting_list
-from pitboss.floor.table import history_rows, private_tables
+from pitboss.floor.table import history_rows
 from pitboss.floor.table.rebuild import take
 from pitboss.floor.table.state import Snapshot, TableState
 from pitboss.floor.tournament import tournament
@@ -50,6 +50,10 @@ Progress = Callable[[float], Any]
 A_WHILE = 500
 DAMAGE = (SQLAlchemyError, UnicodeError, TypeError, ValueError, LookupError, AttributeError)
 """The errors that come from reading a damaged database."""
+
+
+STRAYS = {POSTINGS: "postings", HISTORY: "history", ORDERS: "orders"}
+"""What belongs to a chain and is in a table of its own."""
 
 
 class Finding(Frozen):
@@ -70,6 +74,7 @@ class Audit(Struct):
     """The sum of all accounts above zero, in cents; those below zero owe the same amount
     together."""
     findings: list[Finding] = []
+    not_covered: tuple[str, ...] = seals.NOT_COVERED
 
     @property
     def passes(self) -> bool:
@@ -85,17 +90,22 @@ def audit(
 ) -> Audit:
     """Check the whole ledger; check that it still has everything that the `heads` of a witness
     prove. Heads must be signed with the key that the witness knows, or with the floor's."""
-    key = key or heading.public_key(store)
     with store.reading() as reading:
-        auditor = _Auditor(reading, progress)
+        auditor = _Auditor(store, reading, progress)
         result = auditor.result
         try:
             auditor.go_through()
         except DAMAGE as error:
             auditor.find("the database", f"cannot be read to its end: {_first_line(error)}")
             return result
-        for number, kept in enumerate(heads, 1):
-            result.findings += _compare_heads(reading, kept, key, number)
+    try:
+        lines = list(heads)
+        key = key or (heading.public_key(store) if lines else "")
+        with store.reading() as reading:
+            for number, kept in enumerate(lines, 1):
+                result.findings += _compare_heads(reading, kept, key, number)
+    except (*DAMAGE, Unusable) as error:
+        result.findings.append(Finding("heads", f"cannot be compared: {_first_line(error)}"))
     return result
 
 
@@ -111,8 +121,9 @@ def _compare_heads(reading: Reading, kept: bytes, key: str, number: int) -> Iter
 
 
 class _Auditor:
-    def __init__(self, reading: Reading, progress: Progress) -> None:
+    def __init__(self, store: Store, reading: Reading, progress: Progress) -> None:
         self.reading = reading
+        self.scratch = store.engine.connect
         self.progress = progress
         self.result = Audit(findings=[])
         self.sums: dict[str, int] = {}
@@ -122,6 +133,10 @@ class _Auditor:
         self.phrases: dict[str, str] = {}
         """A digest of what should be kept of every patron's pass phrase."""
         self.limits: dict[str, OwnLimits] = {}
+        self.committed: set[tuple[str, str]] = set()
+        """The orders to which the dealer of the table that is being read has been bound."""
+        self.snapshot_read = True
+        """Whether the snapshot of that table is one of a moment of its ledger."""
         self.history: list[HistoryRow] = []
         """The history of players, as the chain that is being read says it."""
         self.openers: dict[str, tuple[str, str | None]] = {}
@@ -140,7 +155,8 @@ class _Auditor:
         self.rows = {str(row.id): row for row in rows(select(TABLES))}
         self.heads = {row.chain: (row.seq, row.sha) for row in rows(select(HEADS))}
         self.total = rows(select(func.count()).select_from(ENTRIES))[0][0]
-        for fault in self.reading.faults():
+        connection = self.reading.connection
+        for fault in (*self.reading.faults(), *schema_check.faults(connection, self.scratch)):
             self.find("the database", fault)
         chains = self.reading.chains()
         for chain in chains:
@@ -154,22 +170,33 @@ class _Auditor:
                 self.find(_named(chain), f"cannot be read: {_first_line(error)}")
         for chain in sorted((self.rows.keys() | self.heads.keys()) - set(chains)):
             self.find(_named(chain), "has no ledger")
-        openers = {chain: by for chain, (by, _) in self.openers.items()}
-        for chain, what in private_tables.faults(rows(select(SETTINGS)), openers):
-            self.find(_named(chain), what)
+        self._find_strays(set(chains))
+        sealed = (entry.body for entry in self.reading.entries(SEALS.name))
+        for row, what in seals.faults(connection, sealed):
+            self.find(row, what)
         self._compare_accounts()
         self._compare_patrons()
+
+    def _find_strays(self, chains: set[str]) -> None:
+        """What says that it belongs to a chain, and there is no such chain."""
+        for table, what in STRAYS.items():
+            for chain in sorted(self.reading.chains_with(table) - chains):
+                self.find(_named(chain), f"has {what} and no ledger")
 
     # -- chains ------------------------------------------------------------------------------
 
     def _read_table(self, chain: str) -> None:
         table = TableState(chain)
         table.kept_from = getattr(self.rows.get(chain), "kept_from", 0)
-        self.history = []
+        self.history, self.committed = [], set()
+        row = self.rows.get(chain)
+        self.snapshot_read = row is None or (row.snapshot is None and not row.seq)
         whole = self._read_chain(chain, table)
         if whole and table.seq:
             self._compare_chips(table)
             self._compare_row(table)
+            if not self.snapshot_read:
+                self.find(_named(chain), "its snapshot is of no moment of its ledger")
             self._compare_orders(table)
             self._compare_history(chain)
 
@@ -217,6 +244,9 @@ class _Auditor:
             self.history += history.paid(entry, what)
         else:
             events = take(table, entry)
+            self.committed |= {
+                (event.source, event.commitment) for event in events if isinstance(event, Mixed)
+            }
             recorded = what.events if isinstance(what, (ledger.Started, ledger.Answered)) else ()
             if len(events) == len(recorded):
                 events = tuple(map(as_kept, events, recorded))
@@ -271,6 +301,7 @@ class _Auditor:
         row = self.rows.get(table.chain)
         if row is None or row.snapshot is None or row.seq != table.seq:
             return
+        self.snapshot_read = True
         try:
             kept = msgspec.json.decode(row.snapshot, type=Snapshot)
         except msgspec.DecodeError:
@@ -301,7 +332,12 @@ class _Auditor:
     def _compare_orders(self, table: TableState) -> None:
         """Check that every order kept for a dealer is the one that was committed to."""
         wanted = select(ORDERS).where(ORDERS.c.chain == table.chain)
-        kept = {row.source: row.body for row in self.reading.rows(wanted)}
+        rows = self.reading.rows(wanted)
+        for row in rows:
+            if (row.source, row.commitment) not in self.committed:
+                what = f"the dealer has never committed to the order kept for the {row.source}"
+                self.find(_named(table.chain), what)
+        kept = {row.source: row.body for row in rows}
         for source, stock in table.table.stocks.items():
             if not stock.commitment or table.closed:
                 continue
@@ -360,4 +396,6 @@ def _named(chain: str) -> str:
         return "significant events"
     if chain == waiting_list.ROOM.name:
         return "the poker room"
+    if chain == SEALS.name:
+        return "the seals"
     return f"table {chain}" if is_table(chain) else chain

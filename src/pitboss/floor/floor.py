@@ -21,23 +21,25 @@ from pitboss.floor.cluster.leases import leases_of
 from pitboss.floor.cluster.led_tables import LedTables
 from pitboss.floor.cluster.process import LocalTable, Process
 from pitboss.floor.division import petitions, submissions
+from pitboss.floor.ledger import significant_events
 from pitboss.floor.ledger.chain import Line, line
 from pitboss.floor.ledger.command_ids import command_key
-from pitboss.floor.ledger.entries import Opened
+from pitboss.floor.ledger.entries import Opened, Significant
 from pitboss.floor.ledger.store import Store
 from pitboss.floor.lobby import ListedTable, listed
 from pitboss.floor.people import roles, self_limits, sessions
+from pitboss.floor.people.roles import STAFF
 from pitboss.floor.poker_room import commands as poker_room
 from pitboss.floor.poker_room.policy import PokerRoomPolicy
 from pitboss.floor.poker_room.seat_manager import SeatManager
-from pitboss.floor.table import handlers, private_tables
+from pitboss.floor.table import handlers, new_games, posted_limits, private_tables
 from pitboss.floor.table.audience import Audience, News, Watcher
-from pitboss.floor.table.buy_in import read_limits
 from pitboss.floor.table.commands import Leave, Request, Talk
 from pitboss.floor.table.idempotency import Uncertain
 from pitboss.floor.table.leader import TableLeader
+from pitboss.floor.table.pipeline import being_restored
 from pitboss.floor.table.policy import TablePolicy
-from pitboss.floor.table.rebuild import load
+from pitboss.floor.table.rebuild import load, no_table
 from pitboss.floor.table.state import BUY_IN, TableState
 from pitboss.floor.table.talk import Said, Voices
 from pitboss.floor.table.timers import Pace
@@ -53,6 +55,8 @@ REFRESH = 5.0
 """Seconds between two searches for sessions that have ended; most ends are announced at once."""
 SWEEP = 10.0
 LONGEST_NAME = 60
+A_LOOK = 3600.0
+"""Seconds for which a look of the staff at a private table is one event."""
 
 
 class Floor:
@@ -72,6 +76,7 @@ class Floor:
             **handlers.HANDLERS, **poker_room.handlers(self.seat_manager), **tournament.HANDLERS
         }  # fmt: skip
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._looked: dict[tuple[str, str], float] = {}
         self._swept = self._refreshed = -math.inf
 
     async def open(self, *, at_once: bool = False) -> None:
@@ -108,6 +113,8 @@ class Floor:
         elif "here" in said:
             if said["here"] != self.process.name:
                 self.led.tell_others_all()
+        elif "petitions" in said:
+            self.spawn(new_games.follow(self.store, self.leaders()))
         elif "door" in said:
             self.spawn(self._refresh(said["door"]))
         else:
@@ -125,6 +132,7 @@ class Floor:
                 self.seat_manager.hear,
                 self.director.hear_table,
             ),
+            crew_watches=lambda: table.audience.has_any(roles.CREW),
         )  # fmt: skip
 
     def _policy_of(self, at: TableState) -> TablePolicy:
@@ -155,7 +163,8 @@ class Floor:
         With an id (`once`) it is opened once, however often the same id comes. A hidden one is
         private from its first moment.
         """
-        posted = read_limits(find(game), limits or {})
+        read = posted_limits.read if tournament else posted_limits.opening
+        posted = read(find(game), limits or {})
         buy_in = posted.pop(BUY_IN, "")
         table = Table(find(game), options=options, limits=posted, seats=seats)
         table.stacks = {}
@@ -174,17 +183,18 @@ class Floor:
 
     def _write_opening(self, asked: Opened, most: int | None, once: str, hidden: bool) -> str:
         self_limits.check_paused(self.store, asked.by)
-        test = petitions.check_open(self.store, asked.saved)
+        terms = petitions.check_open(self.store, asked.saved)
         game = find(asked.saved.game)
 
         def opening(chain: str) -> tuple[str, Line]:
             if not self.take_lease(chain):
                 raise Unusable("the new table could not be locked")
             named = asked.name or f"{game.title} {chain}"
-            what = msgspec.structs.replace(asked, name=named, test=test)
+            test = terms.says if terms else ""
+            what = msgspec.structs.replace(asked, name=named, test=test, terms=terms)
             return named, line(chain, 1, "", now(), what, once)
 
-        also_write = partial(private_tables.make, by=asked.by) if hidden else None
+        also_write = partial(private_tables.make, self.store, by=asked.by) if hidden else None
         return self.store.open_table(game.slug, asked.by, most, opening, once, also_write)
 
     async def lobby(self) -> list[ListedTable]:
@@ -208,6 +218,32 @@ class Floor:
                     found = self.tables[chain] = LocalTable(at)
         return found
 
+    async def table_for(self, chain: str, patron: str, role: str) -> LocalTable:
+        """A table that somebody wants to look at. A private one does not exist for people who were
+        not invited. Staff see it, and that is written down."""
+        table = await self.table(chain)
+        if table.public:
+            return table
+        private = await self.process.in_thread(private_tables.of, self.store, chain)
+        table.public = private is None
+        if private is None or patron in private.guests or table.at.seat_of(patron):
+            return table
+        if role not in STAFF:
+            raise no_table(chain)
+        await self._note_look(chain, patron, role)
+        return table
+
+    async def _note_look(self, chain: str, patron: str, role: str) -> None:
+        """Once an hour for each of them and each table."""
+        here = elapsed()
+        self._looked = {who: at for who, at in self._looked.items() if here - at < A_LOOK}
+        if (patron, chain) in self._looked:
+            return
+        says = f"{patron}, {role}, looks at a private table"
+        what = Significant(significant_events.PRIVATE_TABLE, patron, f"table {chain}", says)
+        await self.process.in_thread(self.store.note_alone, what)
+        self._looked[patron, chain] = here
+
     @contextlib.asynccontextmanager
     async def steady(self, chain: str) -> AsyncIterator[Audience]:
         """A table while it is locked, so that nobody sees what is not written yet."""
@@ -219,18 +255,20 @@ class Floor:
                     return
             await self.led.take_up(chain)
             if table.leader is not None and table.leader.lost:  # it may be ahead of the ledger
-                raise Uncertain("this table is being restored: try again in a moment")
+                raise Uncertain(being_restored(self.store))
         async with table.lock:
             yield table.audience
 
     async def enter(self, chain: str, watcher: Watcher) -> Audience:
         """Let somebody watch a table from now on."""
+        await self.table_for(chain, watcher.patron, watcher.role)
         async with self.steady(chain) as audience:
             audience.enter(watcher)
             return audience
 
     async def look(self, chain: str, patron: str, role: str) -> News:
         """A table as a person sees it who looks only once."""
+        await self.table_for(chain, patron, role)
         async with self.steady(chain) as audience:
             return audience.news(Watcher(patron, role, lambda message: None))
 
@@ -268,7 +306,7 @@ class Floor:
         elif table.at.closed:
             raise Refused("this table is closed")
         elif not self.store.shared:
-            raise Uncertain("this table is being restored: try again in a moment")
+            raise Uncertain(being_restored(self.store))
         else:
             await self.followed.ask_leader(chain, request)
 
@@ -292,6 +330,12 @@ class Floor:
         for chain in await asyncio.to_thread(where):
             with contextlib.suppress(Refused):
                 await self.command(chain, Request(patron, "patron", Leave()))
+
+    async def follow_petitions(self) -> None:
+        """8.4(g): what the Division decides reaches the tables that are open, in all processes."""
+        if self.store.shared:
+            await self.process.publish({"petitions": self.process.name})
+        await new_games.follow(self.store, self.leaders())
 
     # -- sessions ----------------------------------------------------------------------------
 
@@ -319,8 +363,17 @@ class Floor:
             if role is None:
                 watcher.end()
             elif role != watcher.role:
-                async with self.steady(chain) as audience:
-                    audience.appoint(watcher, role)
+                await self._appoint(chain, watcher, role)
+
+    async def _appoint(self, chain: str, watcher: Watcher, role: str) -> None:
+        """Who watches a table has another role now; if that may not see the table, they go."""
+        try:
+            await self.table_for(chain, watcher.patron, role)
+        except Refused:
+            watcher.end()
+            return
+        async with self.steady(chain) as audience:
+            audience.appoint(watcher, role)
 
     # -- looking round -----------------------------------------------------------------------
 
@@ -336,6 +389,7 @@ class Floor:
     async def _look_round(self, free: Sequence[str]) -> None:
         """Lead the tables that nobody leads; see to people and tables that nobody announces."""
         await self.led.take_up_free(free)
+        await new_games.follow(self.store, self.leaders())
         if self.store.shared:
             await self.followed.miss_nothing()
         if elapsed() - self._refreshed > REFRESH:

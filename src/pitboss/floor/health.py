@@ -8,40 +8,32 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.floor.clock import now
 from pitboss.floor.ledger.schema import SETTINGS
+from pitboss.floor.ledger.seals import LAST_HEALTH
 from pitboss.floor.ledger.sql import insert
 from pitboss.floor.ledger.store import Store
+from pitboss.floor.ledger.trouble import AWAY, said_of
 
 WITHIN = 5.0
 """Seconds in which the database must answer."""
 FRESH = 2.0
 """For so many seconds the last result is reused."""
-AWAY = "the database does not answer"
-FULL = "the disk of the database is full: nothing can be decided until there is room"
-_NAME = "last-health"
+FAILED = 10.0
+"""For so many seconds after a write that failed, that is the result, whatever a test says: a few
+bytes may find room where more do not."""
 
 
 def trouble(store: Store) -> str:
     """What is wrong with the database; a few bytes are written as a test."""
-    row = {"name": _NAME, "value": str(now())}
+    row = {"name": LAST_HEALTH, "value": str(now())}
     put = insert(store.engine, SETTINGS)
     kept = put.on_conflict_do_update(index_elements=["name"], set_={"value": put.excluded.value})
     try:
-        store.rows(select(SETTINGS.c.name).where(SETTINGS.c.name == _NAME))
+        store.rows(select(SETTINGS.c.name).where(SETTINGS.c.name == LAST_HEALTH))
         with store.engine.begin() as connection:
             connection.execute(kept, row)
     except SQLAlchemyError as error:
         return said_of(error)
     return ""
-
-
-def said_of(error: SQLAlchemyError) -> str:
-    """A failure of the database in one line, without any private detail."""
-    text = str(getattr(error, "orig", None) or error).lower()
-    if "disk is full" in text or "no space left" in text:
-        return FULL
-    if "readonly" in text or "read-only" in text:
-        return "the database cannot be written: it is read-only"
-    return AWAY
 
 
 class Health:
@@ -54,7 +46,9 @@ class Health:
 
     async def trouble(self) -> str:
         """What is wrong, if anything is."""
-        here = time.monotonic()
+        here, failed = time.monotonic(), self._store.failed
+        if failed and here < failed.at + FAILED:
+            return failed.why
         if self._looking is None or (self._looking.done() and here > self._looked + FRESH):
             self._looking = asyncio.create_task(asyncio.to_thread(trouble, self._store))
             self._looked = here

@@ -13,9 +13,18 @@ class TokenBucket:
 
     def take(self, now: float) -> float:
         """Take one more; if nothing is left, the seconds until there is something."""
+        wait = self.wait(now, 1)
+        if not wait:
+            self.left -= 1
+        return wait
+
+    def wait(self, now: float, amount: float) -> float:
+        """The seconds until so much is left."""
         self.left = min(self.at_once, self.left + (now - self.at) * self.a_second)
         self.at = now
-        if self.left < 1:
-            return (1 - self.left) / self.a_second
-        self.left -= 1
-        return 0.0
+        return max(0.0, (amount - self.left) / self.a_second)
+
+    def spend(self, now: float, amount: float) -> None:
+        """Take what was used before it was known how much; what is owed has a bound."""
+        self.wait(now, 0)
+        self.left = max(self.left - amount, -self.at_once)

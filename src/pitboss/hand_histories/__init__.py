@@ -15,14 +15,18 @@
 
 from pitboss.hand_histories.files import read, read_text, text_of, texts_of
 from pitboss.hand_histories.hands import Hand
-from pitboss.hand_histories.replayed_hand import Played, play
+from pitboss.hand_histories.rakes import InferredRake, inferred
+from pitboss.hand_histories.results import Played, Short, play
 from pitboss.hand_histories.table_setup import table_of
 from pitboss.hand_histories.writer import hand_of
 
 __all__ = [
     "Hand",
+    "InferredRake",
     "Played",
+    "Short",
     "hand_of",
+    "inferred",
     "play",
     "read",
     "read_text",

@@ -1,10 +1,8 @@
-"""A recorded hand, played again by the rules and compared with the result in the record."""
+"""A recorded hand, played again by the rules."""
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Mapping, Sequence
-from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -14,21 +12,16 @@ from pitboss.engine import (
     Answer,
     Dealer,
     Dealt,
-    Moved,
     Noted,
     Prompt,
     Round,
-    Table,
-    patron_of,
 )
 from pitboss.engine import answers as say
 from pitboss.engine import prompts as ask
 from pitboss.errors import Refused, Unusable
-from pitboss.hand_histories.files import text_of
+from pitboss.hand_histories.boards import BETS, BOARD, Boards, boards_of
 from pitboss.hand_histories.hands import UNKNOWN, Act, Hand, acts_of, in_chips, told
 from pitboss.hand_histories.table_setup import seats_of, table_of
-from pitboss.procedures.pots import POT
-from pitboss.values import Frozen
 
 if TYPE_CHECKING:
     from pitboss.games.poker_room.common.hand_state import Contest
@@ -36,52 +29,8 @@ if TYPE_CHECKING:
 COMMUNITY, FORCED = "community", "forced-bet"
 LASTS = 48
 """How many cards of a deck are dealt to players and the board at most; four are burned in stud."""
-BETS = ("fold", "call", "raise", "bring-in")
-"""The acts of a betting round."""
 BETTING = ("Folding", "CheckingOrCalling", "CompletionBettingOrRaisingTo", "BringInPosting")
 """What pokerkit calls them."""
-
-
-Unlike = tuple[Decimal, str]
-"""By how much an amount differs, and how it is told."""
-
-
-class Played(Frozen):
-    """A hand that was played again."""
-
-    hand: Hand
-    table: Table
-    """After the hand."""
-    round: Round
-    finishing: tuple[int, ...]
-    """What every player has now, in cents."""
-    compared_with: str
-    """The result that it was compared with; empty if there was none."""
-    differences: list[str]
-    odd_chips: list[str] = []
-    """Differences no larger than the odd chips of shared pots. The house decides who gets odd
-    chips, and whether they are counted for every side pot."""
-
-    @property
-    def agrees(self) -> bool:
-        return not self.differences
-
-
-def play(hand: Hand, options: Mapping[str, Any] | None = None) -> Played:
-    """Play a hand at a table of its own.
-
-    `Refused` if the rules do not allow it, `Unusable` if its actions do not fit together.
-    """
-    again = HandReplay(hand, options)
-    round, seats, finishing = again.play(), again.seats, again.finishing
-    against, unlike = _compare(again.as_played(), round, seats, finishing)
-    said = [difference for _, difference in unlike]
-    if against != "pokerkit" and unlike and all(amount > 0 for amount, _ in unlike):
-        said[-1] += " (a rake is not in the record: give it as an option)"
-    odd = _only_odd_chips(round, [amount for amount, _ in unlike])
-    return Played(
-        hand, again.table, round, finishing, against, [] if odd else said, said if odd else []
-    )
 
 
 class HandReplay:
@@ -89,10 +38,11 @@ class HandReplay:
 
     def __init__(self, hand: Hand, options: Mapping[str, Any] | None = None) -> None:
         acts = acts_of(hand)
+        self.boards = boards_of(acts)
         self.hand, self.table = hand, table_of(hand, options, acts)
         self.seats = seats = seats_of(hand, self.table.game)
         self.round = self.table.start()
-        self.known = _known(hand, seats, acts)
+        self.known = _known(hand, seats, acts, self.boards)
         self.dealer = Dealer("phh", cards={who: tuple(held) for who, held in self.known.items()})
         self.mucked: set[int] = set()
         self.shown: dict[int, set[str]] = {}
@@ -150,7 +100,7 @@ class HandReplay:
         with reshuffled cards, or deal a second board."""
         for holder, left in self.dealer.known.items():
             if left:
-                board, cards = holder == COMMUNITY, len(self.known[holder])
+                board, cards = not holder.isdigit(), len(self.known[holder])
                 who = "the board" if board else f"p{self.seats.index(int(holder)) + 1}"
                 why = f"{cards} cards for {who}, of which the rules deal {cards - len(left)}"
                 cites = [event.cite for event in self.round.events if isinstance(event, Dealt)]
@@ -183,6 +133,8 @@ class HandReplay:
             return say.Choice(prompt.seat, prompt.offers[0 if posted[player] else -1].name)
         if prompt.step == "show":
             return say.Choice(prompt.seat, self._shows(player, prompt))
+        if prompt.step == "agree":
+            return say.Choice(prompt.seat, self._agrees(prompt))
         if prompt.step != "choose":
             return say.Choice(prompt.seat, prompt.default)
         act = self._next(player)
@@ -194,6 +146,13 @@ class HandReplay:
             return say.Choice(prompt.seat, "check" if "check" in offered else "call")
         name = "bet" if "bet" in offered and not {"call", "raise"} & offered.keys() else "raise"
         return say.Choice(prompt.seat, name, self._wagered(act, offered.get(name)))
+
+    def _agrees(self, prompt: ask.Choose) -> str:
+        """All agree on several hands where the record has several boards."""
+        dealt = len(self.round.hands.get(COMMUNITY, ()))
+        if self.boards.rest and dealt == len(self.boards.common):
+            return f"alternative-hands-{len(self.boards.rest)}"
+        return prompt.default
 
     def _wagered(self, act: Act, offer: ask.Offer | None) -> int:
         """What a player bets or raises to. Some records write only as much as the others can still
@@ -269,7 +228,7 @@ class HandReplay:
     def _took(self, contest: Contest, contender: int, player: int) -> bool | None:
         """Whether a player won a part of the pots according to the record; None if the record does
         not say."""
-        if self.hand.winnings:
+        if any(self.hand.winnings):
             return bool(self.hand.winnings[player])
         end = self.hand.finishing[player] if self.hand.finishing else None
         if end is None or self.hand.stacks[player] is None:
@@ -309,14 +268,15 @@ class HandReplay:
             raise Refused(f"{names} cannot be dealt in: {why}", cite)
 
 
-def _known(hand: Hand, seats: Sequence[int], acts: Sequence[Act]) -> dict[str, list[str]]:
+def _known(
+    hand: Hand, seats: Sequence[int], acts: Sequence[Act], boards: Boards
+) -> dict[str, list[str]]:
     """The cards that the record names, by holder; those shown later too."""
-    known: dict[str, list[str]] = {}
+    known: dict[str, list[str]] = {COMMUNITY: [*boards.common]} if boards.common else {}
+    known |= {f"{BOARD}{at}": [*cards] for at, cards in enumerate(boards.rest, 1)}
     for act in acts:
         if act.kind == "hole":
             known.setdefault(str(seats[act.player]), []).extend(act.cards)
-        elif act.kind == "board":
-            known.setdefault(COMMUNITY, []).extend(act.cards)
         elif act.kind == "show" and act.cards:
             held = known.setdefault(str(seats[act.player]), [UNKNOWN] * len(act.cards))
             _fill_in(held, act.cards)
@@ -345,81 +305,3 @@ def _fill_in(held: list[str], shown: Sequence[str]) -> None:
 
 def _all_known(cards: Sequence[str]) -> list[str]:
     return [card for card in cards if card != UNKNOWN]
-
-
-# -- what came of it -------------------------------------------------------------------------------
-
-
-def _compare(
-    hand: Hand, round: Round, seats: Sequence[int], finishing: Sequence[int]
-) -> tuple[str, list[Unlike]]:
-    """Compare with the result in the record; if it has none, with the result of pokerkit."""
-    if hand.finishing:
-        return "finishing_stacks", _unlike(hand, finishing, hand.finishing, "has", "at the end")
-    if hand.winnings:
-        won = [_won(round, seat) for seat in seats]
-        return "winnings", _unlike(hand, won, hand.winnings, "takes", "from the pots")
-    raked = any(isinstance(event, Moved) and event.target == "rake" for event in round.events)
-    if None in hand.stacks or raked:
-        return "", []
-    theirs = _by_pokerkit(hand)
-    if theirs is None:
-        return "", []
-    if isinstance(theirs, str):
-        return "pokerkit", [(Decimal("inf"), f"pokerkit does not replay it: {theirs}")]
-    return "pokerkit", _unlike(hand, finishing, theirs, "has", "at the end")
-
-
-def _won(round: Round, seat: int) -> int:
-    """What a seat took from the pots, without a bet that nobody called."""
-    return sum(
-        event.amount
-        for event in round.events
-        if isinstance(event, Moved)
-        and (event.source, event.target) == (POT, patron_of(seat))
-        and event.why != "uncalled"
-    )
-
-
-def _unlike(
-    hand: Hand, mine: Sequence[int], theirs: Sequence[Decimal | None], verb: str, when: str
-) -> list[Unlike]:
-    """Amounts that differ by a cent or more; unlimited chips are not compared."""
-    found = []
-    for player, (one, other) in enumerate(zip(mine, theirs, strict=True)):
-        if other is None or hand.stacks[player] is None or abs(one - other) < 1:
-            continue
-        said = other / 100
-        words = f"p{player + 1} {verb} {in_chips(one)} {when}, not {said.normalize():f}"
-        found.append((one - other, words))
-    return found
-
-
-def _only_odd_chips(round: Round, unlike: Sequence[Decimal]) -> bool:
-    """Whether amounts differ by no more than the odd chips of the pots that were shared."""
-    pots = [e.value for e in round.events if isinstance(e, Noted) and e.what == "pots"]
-    shared = [len(pot["awards"]) for pot in (pots[-1] if pots else ())]
-    odd = sum(winners for winners in shared if winners > 1)
-    most = odd * round.options["smallest-chip"]
-    return bool(unlike) and all(abs(amount) <= most for amount in unlike) and not sum(unlike)
-
-
-def _by_pokerkit(hand: Hand) -> list[Decimal | None] | str | None:
-    """What the players have in the end if pokerkit plays the hand, or why it cannot. None if
-    pokerkit gives a pot to nobody (the record does not say who shows) or reaches its own limits (a
-    player who is all-in mucks)."""
-    from pokerkit import HandHistory  # noqa: PLC0415 (slow to import)
-
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            *_, state = HandHistory.loads(text_of(hand))
-    except AssertionError:
-        return None
-    except (ValueError, KeyError, IndexError, ArithmeticError) as error:
-        return str(error)
-    if state.status:
-        return "the hand is not over"
-    if sum(map(Decimal, state.stacks)) != sum(map(Decimal, state.starting_stacks)):
-        return None
-    return [Decimal(held) * 100 for held in state.stacks]

@@ -7,6 +7,7 @@ from typing import Any
 
 from pitboss.engine import Game, Table, registry
 from pitboss.errors import Refused, Unusable
+from pitboss.hand_histories.boards import boards_of
 from pitboss.hand_histories.hands import CHIP, Act, Hand, acts_of, in_chips
 from pitboss.hand_histories.variants import Variant, variant_of
 from pitboss.money import in_dollars
@@ -36,8 +37,10 @@ def table_of(
         given["button"] = seats[-1]
         said |= _posted(hand, game, seats, given)
     else:
-        said |= {"forced-bet": hand.bring_in, **_antes(list(hand.antes), ())}
+        said |= {"forced-bet": hand.bring_in, **_antes(list(hand.antes), (), seats, given)}
     said = {name: _in_dollars(value) for name, value in said.items()}
+    if boards := len(boards_of(acts).rest):
+        said["alternative-hands"] = str(boards)
     said |= _own(hand) | dict(options or {})
     stacks = {
         seat: held or _enough(hand, acts) for seat, held in zip(seats, hand.stacks, strict=True)
@@ -145,7 +148,7 @@ def _posted(
         options["straddle"] = posted.pop()
     options["blinds"] = tuple(posted)
     rest = _late(by_player, antes, max(posted), seats, given, cite)
-    return options | _antes(rest, by_player)
+    return options | _antes(rest, by_player, seats, given)
 
 
 def _late(
@@ -172,12 +175,21 @@ def _late(
     return rest
 
 
-def _antes(antes: list[int], blinds: tuple[int, ...]) -> dict[str, Any]:
-    """The ante of every player, or of the largest blind alone."""
+def _antes(
+    antes: list[int], blinds: tuple[int, ...], seats: tuple[int, ...], given: dict[str, Any]
+) -> dict[str, Any]:
+    """The ante of every player, or of the largest blind alone; who antes something else is given
+    to the table."""
     if len(set(antes)) == 1:
         return {"ante": antes[0]}
     first = [max(blind, 0) for blind in blinds[:2]] or [0]
     largest = max(range(len(first)), key=lambda player: (first[player], player))
     if blinds and [player for player, ante in enumerate(antes) if ante] == [largest]:
         return {"ante": antes[largest], "ante-by": "big-blind"}
-    raise Refused("every player antes as much, or the big blind alone", "14.7(b)1")
+    usual = max(sorted(set(antes)), key=antes.count)
+    given["antes"] = {
+        str(seat): str(in_chips(ante))
+        for seat, ante in zip(seats, antes, strict=True)
+        if ante != usual
+    }
+    return {"ante": usual}

@@ -13,7 +13,8 @@ from pitboss.engine import answers as say
 from pitboss.engine.events import balances
 from pitboss.errors import PitbossError, Unusable
 from pitboss.hand_histories.hands import Hand, in_chips
-from pitboss.hand_histories.replayed_hand import BETTING, COMMUNITY, play
+from pitboss.hand_histories.replayed_hand import BETTING, COMMUNITY
+from pitboss.hand_histories.results import play
 from pitboss.hand_histories.table_setup import OWN, table_of
 from pitboss.hand_histories.variants import code_of, variant_of
 

@@ -34,7 +34,7 @@ class Confidence(Frozen):
 
 
 class Meter(Frozen):
-    """How a price depends on the meter; amounts are dollars on the meter."""
+    """How a price depends on the meter; amounts are dollars on the meter when it is paid."""
 
     reading: Fraction
     """The amount for which the price was worked out."""

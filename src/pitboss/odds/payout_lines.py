@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy.typing as npt
 
 from pitboss.errors import Refused, Unusable
+from pitboss.money import dollars
 from pitboss.odds.prices import Line
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import Fixed, For, MeterShare, Odds, Payout, Push
@@ -45,6 +46,12 @@ def posted(rows: Iterable[str], what: str = "better odds are") -> tuple[str, ...
     """A note on the rows that a casino posts, if there are any."""
     named = ", ".join(map(words, rows))
     return (f"{what} posted for {named}",) if named else ()
+
+
+def on_meter(shows: int) -> str:
+    """What is on the meter in a price: the amount of which a winner is paid, and so with the wagers
+    of that round, which are registered before the deal."""
+    return f"with ${dollars(shows)} on the meter when it is paid, that round's wagers among it"
 
 
 def net(pays: Payout | None, stake: int) -> Fraction:

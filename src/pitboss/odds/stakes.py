@@ -35,8 +35,7 @@ def why_not(game: Game, question: Question) -> Refused | None:
     amount = question.stake * wager.times
     try:
         wager.check(amount)
-        if wager.payable is not None:
-            wager.payable(options, amount)
+        wager.check_payable(options, amount)
     except Refused as refusal:
         return refusal
     table = priced_bet.open_table(game, options)

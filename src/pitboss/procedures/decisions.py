@@ -215,10 +215,13 @@ def leave_or_withdraw(
     )  # fmt: skip
 
 
-def before_reveal(round: Round, cite: str) -> Steps[None]:
-    """All have decided and the dealer is about to turn the cards: the last moment for reports."""
+def before_reveal(round: Round, cite: str, step: ask.Step = "reveal") -> Steps[None]:
+    """All have decided and the dealer is about to turn the cards: the last moment for reports.
+
+    Where players' own cards are shown and settled first, that is the `step` ``show``.
+    """
     if round.stakes_on():
-        yield ask.Choose(0, (Offer("reveal", cite),), cite, "reveal", step="reveal")
+        yield ask.Choose(0, (Offer("reveal", cite),), cite, "reveal", step=step)
 
 
 def _not_yet(round: Round, seats: Iterable[int], wager: str, cite: str) -> list[int]:

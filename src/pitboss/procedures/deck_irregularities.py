@@ -13,6 +13,7 @@ from pitboss.engine import (
     Answer,
     Choice,
     Collected,
+    Dealt,
     Field,
     Handle,
     Interruption,
@@ -25,15 +26,16 @@ from pitboss.engine import (
     VoidRound,
     view,
 )
+from pitboss.engine.irregularities import check_undealt
 from pitboss.equipment.cards import pretty
 from pitboss.errors import Refused
 from pitboss.procedures import cuts
 from pitboss.procedures.one_deck import STACKS_OUT, Paragraphs, is_cut
 
 DEALING: Moments = ("deal", "choose", "count")
-"""Steps at which cards lie on the table."""
+"""Steps at which cards lie on the table and somebody still decides."""
 UNTIL_REVEALED: Moments = (*DEALING, "reveal")
-"""The same for a game with a pause between the last decision and the cards that settle it."""
+"""The same, and the moment before the cards are turned over: as long as nothing is settled."""
 
 
 def void_all(
@@ -80,7 +82,7 @@ def usual_irregularities(
     return (
         _card_face_up(at.face_up, several, face_up, face_up_exception),
         Irregularity(
-            name="card-drawn-in-error", cite=at.drawn_in_error, when=("deal",),
+            name="card-drawn-in-error", cite=at.drawn_in_error, when=UNTIL_REVEALED,
             consequence="used as the next card", handle=nothing,
         ),
         Irregularity(
@@ -106,7 +108,7 @@ def _shoe_fails(
             raise Refused(why, at.then_by_hand)
 
     return Irregularity(
-        name="shoe-fails", cite=cite, when=("deal",),
+        name="shoe-fails", cite=cite, when=UNTIL_REVEALED, in_the_deal=True,
         consequence=f"the round is void{f', but {exception}' if exception else ''}",
         handle=void_all("the automated shoe failed", cite, follows), legal=dealing,
     )  # fmt: skip
@@ -129,7 +131,7 @@ def _card_face_up(
         round.table.stocks["deck"].check(report.pieces)
 
     return Irregularity(
-        name="card-face-up", cite=cite, when=when,
+        name="card-face-up", cite=cite, when=when, in_the_deal=True,
         consequence=f"one such card is discarded; more than one voids all hands{exception}",
         handle=found, legal=in_the_deck,
     )  # fmt: skip
@@ -156,17 +158,98 @@ def _improper_cut(at: Paragraphs) -> Irregularity:
     )  # fmt: skip
 
 
-def misdeal_voids_all(cite: str, when: Moments = DEALING) -> Irregularity:
-    """Somebody has too many or too few cards: all hands are void."""
+NUMBER = Field(name="cards", kind="number", low=0, says="how many cards lie there")
+"""How many cards a report of a wrong number has found; the cards that it names are the extra
+ones."""
+
+
+def lying(round: Round) -> tuple[str, ...]:
+    """Whose cards lie on the table: seats, the dealer, the community."""
+    return tuple(who for who in round.hands if who not in ("burn", "discard") and "/" not in who)
+
+
+WHOSE = Field(name="holder", kind="choice", among=lying, says="whose cards: a seat, the dealer")
+
+
+def _meant(report: IrregularityReport, holder: str) -> str:
+    said: str | None = report.details.get("holder")
+    return holder or said or str(report.seat or "")
+
+
+def _called(who: str) -> str:
+    return f"seat {who}" if who.isdecimal() else f"the {who}"
+
+
+def _dealt(round: Round, who: str) -> list[str]:
+    """The cards that a holder was dealt by the record, with those that were laid aside."""
+    dealt = (event for event in round.events if isinstance(event, Dealt) and event.to == who)
+    return [event.piece for event in dealt if event.piece]
+
+
+def _extra(round: Round, report: IrregularityReport, who: str) -> list[str]:
+    """The cards of a report that do not lie with the holder by the record."""
+    return list((Counter(report.pieces) - Counter(_dealt(round, who))).elements())
+
+
+def right_number(cite: str, holder: str = "") -> Legal:
+    """Refuse a report whose number of cards is right, or does not fit the cards that it names."""
+
+    def legal(round: Round, report: IrregularityReport) -> None:
+        has_hand(cite, holder)(round, report)
+        who, said = _meant(report, holder), report.details.get("cards")
+        if said is None and not report.pieces:
+            return
+        if not who:
+            raise Refused("say whose cards these are: a seat, or holder: dealer", cite)
+        extra, held = _extra(round, report, who), len(_dealt(round, who))
+        check_undealt(round, tuple(extra))
+        if said is None:
+            return
+        if extra and said != held + len(extra):
+            named = ", ".join(map(pretty, extra))
+            why = f"{_called(who)} has {held} cards, and {held + len(extra)} with {named}"
+            raise Refused(f"{why}, not {said}", cite)
+        if not extra and said == held and round.prompt and round.prompt.step != "deal":
+            raise Refused(f"{_called(who)} should have {held} cards", cite)
+
+    return legal
+
+
+def tell_number(
+    round: Round, report: IrregularityReport, cite: str, holder: str = "", source: str = "deck"
+) -> None:
+    """Record where too many or too few cards lie, as far as the report says it."""
+    who = _meant(report, holder)
+    if not who:
+        return
+    extra = _extra(round, report, who)
+    for piece in extra:
+        round.take(who, piece, "down", cite, source)
+    said = report.details.get("cards")
+    if said is not None or extra:
+        number = len(_dealt(round, who)) if said is None else said
+        round.announce(f"{_called(who)} has {number} card{'s' * (number != 1)}", cite)
+
+
+def misdeal_voids_all(
+    cite: str, when: Moments = UNTIL_REVEALED, *, name: str = "", holder: str = ""
+) -> Irregularity:
+    """Somebody has too many or too few cards, or one `holder` has: all hands are void."""
+    whose = f"a wrong number of {holder} cards" if holder else "a wrong number of cards"
+
+    def handle(round: Round, report: IrregularityReport) -> None:
+        tell_number(round, report, cite, holder)
+        raise VoidRound(f"{whose} was dealt", cite)
+
     return Irregularity(
-        name="wrong-number-of-cards", cite=cite, when=when,
-        consequence="all hands void, reshuffle",
-        handle=void_all("a wrong number of cards was dealt", cite), legal=has_hand(cite),
+        name=name or "wrong-number-of-cards", cite=cite, when=when,
+        consequence="all hands void, reshuffle", fields=(NUMBER,) if holder else (WHOSE, NUMBER),
+        handle=handle, legal=right_number(cite, holder),
     )  # fmt: skip
 
 
 def misdeal_voids_hand(
-    cite: str, at: Paragraphs, when: Moments = DEALING, all_if: tuple[str, str] | None = None
+    cite: str, at: Paragraphs, when: Moments = UNTIL_REVEALED, all_if: tuple[str, str] | None = None
 ) -> Irregularity:
     """Too many or too few cards: the hand that has them is void, and no other.
 
@@ -179,6 +262,7 @@ def misdeal_voids_hand(
 
     def handle(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
         assert round.prompt is not None
+        tell_number(round, report, cite)
         if round.prompt.step == "count":
             raise VoidRound(why, at.count_wrong)
         if all_if and round.options[all_if[0]] == all_if[1]:
@@ -191,7 +275,7 @@ def misdeal_voids_hand(
     return Irregularity(
         name="wrong-number-of-cards", cite=cite, when=when, whose="seat", ends_hand=True,
         consequence="that hand is void and its wagers go back; found by the count, all hands are",
-        handle=handle, legal=has_hand(cite),
+        handle=handle, legal=right_number(cite), fields=(NUMBER,),
     )  # fmt: skip
 
 
@@ -206,20 +290,28 @@ def dealer_completes_hand(
 
     def handle(round: Round, report: IrregularityReport) -> None:
         assert round.prompt is not None
+        tell_number(round, report, cite, DEALER)
         if round.prompt.step == "count":
             raise VoidRound(why, at.count_wrong)
         if not report.details["completed"] or too_late(round):
             raise VoidRound(why, cite)
         round.announce("the dealer's hand is completed in sequence", cite)
 
+    def legal(round: Round, report: IrregularityReport) -> None:
+        right_number(cite, DEALER)(round, report)
+        held, said = len(_dealt(round, DEALER)), report.details["cards"]
+        many = _extra(round, report, DEALER) or (said or 0) > held
+        if report.details["completed"] and many:
+            raise Refused("a hand that has too many cards is not completed", cite)
+
     completed = Field(
         name="completed", kind="flag", default=False,
         says="whether the dealer can complete the hand in sequence",
     )  # fmt: skip
     return Irregularity(
-        name="dealer-wrong-number-of-cards", cite=cite, when=DEALING, handle=handle,
+        name="dealer-wrong-number-of-cards", cite=cite, when=UNTIL_REVEALED, handle=handle,
         consequence=f"all hands void, unless the dealer can complete the hand in sequence{until}",
-        fields=(completed,), legal=has_hand(cite, DEALER),
+        fields=(completed, NUMBER), legal=legal,
     )  # fmt: skip
 
 
@@ -321,7 +413,7 @@ def information_exchanged(cite: str) -> Irregularity:
             raise Refused("there is nothing to tell before the cards are dealt", cite)
 
     return Irregularity(
-        name="information-exchanged", cite=cite, when=("deal", "choose", "reveal"),
+        name="information-exchanged", cite=cite, when=UNTIL_REVEALED,
         whose="seat", consequence="that player forfeits all wagers of the round",
         handle=handle, legal=has_wagers, ends_hand=True,
     )  # fmt: skip
@@ -355,6 +447,7 @@ def dealer_completes_four(cite: str, at: Paragraphs) -> tuple[Irregularity, ...]
 
     def handle(round: Round, report: IrregularityReport) -> None:
         assert round.prompt is not None
+        tell_number(round, report, cite, DEALER)
         if round.prompt.step == "count":
             raise VoidRound(why, at.count_wrong)
         if report.details["cards"] != 4:
@@ -365,7 +458,7 @@ def dealer_completes_four(cite: str, at: Paragraphs) -> tuple[Irregularity, ...]
         cards = Field(name="cards", kind="number", default=usual, says="how many the dealer has")
         return Irregularity(
             name=name, cite=cite, when=UNTIL_REVEALED, consequence=consequence,
-            handle=handle, fields=(cards,),
+            handle=handle, fields=(cards,), legal=right_number(cite, DEALER),
         )  # fmt: skip
 
     return (

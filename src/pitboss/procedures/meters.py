@@ -1,16 +1,19 @@
 """Progressive meters: what they show, how they grow, how they are won and start again.
 
+Wagers are registered before the deal. So a winner is paid on a meter that has this round's wagers
+on it, and the part that goes into the reserve is there when the meter starts again.
+
 A meter is a party, as the house and the patrons are. Chips come to the meter from the house, as its
 part of the wagers or for a new start. They go back to the house, which pays the winner. Every
 movement is an event; the sum of the movements is what the meter has gained since it was opened. If
 there is a reserve, it keeps a part of the wagers for the next start.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from pitboss.engine import HOUSE, Fact, Option, Options, Round, Settled
+from pitboss.engine import HOUSE, Fact, Option, Options, Round, Stake
 from pitboss.engine.table_memory import dollar_text
 from pitboss.errors import PitbossError, Refused, Unusable
 from pitboss.messages import shown
@@ -147,18 +150,28 @@ def take_in(round: Round, wagers: int, done: str, cite: str) -> None:
         round.announce(f"{wagers} progressive {are} {done}", cite)
 
 
-def wagered(round: Round, name: str) -> int:
-    """What was bet on wagers of this name or its spots, without what was given back."""
-    settled = [event for event in round.events if isinstance(event, Settled)]
-    bet = sum(event.stake for event in settled if event.wager.startswith(name))
-    back = (stake.amount for stake in round.handed_back if stake.wager.startswith(name))
-    return bet - sum(back)
+def register(round: Round, meter: Meter, stakes: Sequence[Stake]) -> None:
+    """A part of the wagers goes on to the meter: the rate, rounded up to the cent.
 
+    What is given back later in the round was no wager, and its part leaves the meter again.
+    """
+    names = {stake.wager for stake in stakes}
+    registered = sum(stake.amount for stake in stakes)
+    _move(round, meter, RESERVE, _part(registered, meter.reserve_rate), "for its next start")
+    _move(round, meter, SHOWS, _part(registered, meter.rate), "its part of the wagers")
 
-def contribute(round: Round, meter: Meter, wagered: int) -> None:
-    """A part of what was wagered goes on to the meter: the rate, rounded up to the cent."""
-    _move(round, meter, RESERVE, _part(wagered, meter.reserve_rate), "for its next start")
-    _move(round, meter, SHOWS, _part(wagered, meter.rate), "its part of the wagers")
+    def take_off(wager: str, amount: int) -> None:
+        nonlocal registered
+        if wager not in names:
+            return
+        left = registered - amount
+        for account, rate in ((RESERVE, meter.reserve_rate), (SHOWS, meter.rate)):
+            part = _part(registered, rate) - _part(left, rate)
+            held = cents(round.state[METERS][meter.name][account])
+            _move(round, meter, account, -min(part, held), "a wager was given back")
+        registered = left
+
+    round.on_return.append(take_off)
 
 
 def pay(round: Round, meter: Meter, percent: int, among: int = 1) -> int:

@@ -35,6 +35,8 @@ class Paragraphs(Frozen, kw_only=True):
     by_device: bool = False
     """A device shuffles at every table, one deck or two in turn, and nobody cuts."""
     opening: str
+    opening_pre_shuffled: str
+    opening_two_decks: str
     shuffle: str
     stacked: str = ""
     """What follows the shuffle: the deal at once, or a cut first."""
@@ -160,15 +162,27 @@ def game_fields(package: str, first: FirstState = first_state) -> dict[str, Any]
 def prepare(round: Round, at: Paragraphs, pieces: Iterable[str] | None = None) -> Steps[None]:
     """Open the table if it is new, alternate the decks, shuffle; cut, if the dealer cuts."""
     options, state = round.options, round.state
+    shuffle = at.shuffle
     if not state["opened"]:
-        round.announce("the cards are inspected, spread, washed and stacked", at.opening)
+        round.announce(*opening(options, at))
         state["opened"] = True
+        shuffle = at.opening_pre_shuffled if options["shuffle"] == "pre-shuffled" else shuffle
     elif options["decks"] == "2":
         state["deck"] = 3 - state["deck"]
         round.note("deck", state["deck"], at.second_deck)
-    yield from round.shuffle(decks() if pieces is None else pieces, cite=at.shuffle)
+    yield from round.shuffle(decks() if pieces is None else pieces, cite=shuffle)
     if at.players_cut is None and is_cut(options, at):
         yield from round.cut(DEALER, least=10, cite=at.cut, from_top=True)
+
+
+def opening(options: Options, at: Paragraphs) -> tuple[str, str]:
+    """What is done with the cards when the table is opened, and by which paragraph."""
+    if options["shuffle"] == "pre-shuffled":
+        return "the cards come to the table inspected and pre-shuffled", at.opening_pre_shuffled
+    if options["decks"] == "2":
+        words = "each of the two decks is inspected, spread, washed and stacked by itself"
+        return words, at.opening_two_decks
+    return "the cards are inspected, spread, washed and stacked", at.opening
 
 
 def is_cut(options: Options, at: Paragraphs) -> bool:

@@ -5,7 +5,6 @@ the texts have in common is here; what differs is in the module of the game.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Protocol
 
 from pitboss.engine import (
     DEALER,
@@ -13,6 +12,7 @@ from pitboss.engine import (
     Interruption,
     Option,
     Options,
+    RankedHand,
     Round,
     Stake,
     Steps,
@@ -26,6 +26,7 @@ from pitboss.errors import Refused
 from pitboss.money import dollars
 from pitboss.procedures import settlement
 from pitboss.procedures.bet_manner import Manner
+from pitboss.procedures.ranked_hands import Ranking, hand_of
 from pitboss.procedures.settlement import Outcome
 from pitboss.ranking import five_card
 from pitboss.regulation.pay_tables import PayTable
@@ -186,20 +187,24 @@ def check_equal(felt: Mapping[str, int], first: str, second: str, cite: str) -> 
         raise Refused(f"the {second} wager is equal to the {first} wager", cite)
 
 
-class Ranking(Protocol):
-    """A module that ranks hands."""
-
-    def score(self, cards: Sequence[str], /) -> int: ...
-    def category(self, score: int, /) -> str: ...
-
-
-def rank(round: Round, holder: str, cite: str, *, plus: str = "", by: Ranking = five_card) -> int:
-    """What a holder's cards are worth, together with the cards of the holder `plus`; the hand is
-    recorded."""
+def rank(
+    round: Round, holder: str, cite: str, *,
+    plus: str = "", by: Ranking = five_card, which: str = "",
+) -> RankedHand:  # fmt: skip
+    """A holder's hand, together with the cards of the holder `plus`; it is recorded."""
     hand = round.hands[holder]
     score = by.score([*hand, *round.hands.get(plus, ())] if plus else hand)
-    round.rank(holder, by.category(score), cite)
-    return score
+    return announce(round, holder, score, cite, by=by, which=which)
+
+
+def announce(
+    round: Round, holder: str, score: int, cite: str, *,
+    by: Ranking = five_card, row: str = "", which: str = "",
+) -> RankedHand:  # fmt: skip
+    """A hand that is worth `score` is recorded: by its category, or by the `row` of a pay table."""
+    hand = hand_of(holder, score, by=by, row=row)
+    round.announce_hand(hand, cite, which)
+    return hand
 
 
 Lines = Mapping[str, tuple[int, ...]]
@@ -208,9 +213,9 @@ Lines = Mapping[str, tuple[int, ...]]
 
 def rank_with_line(
     round: Round, holder: str, lines: Lines, cite: str, by: Ranking = five_card
-) -> tuple[str, int]:
+) -> tuple[str, RankedHand]:
     """The line with which a holder's cards are worth most (the first of equal lines), and the
-    score.
+    hand.
 
     The hand is recorded. A player who has chosen a line has only that one.
     """
@@ -220,24 +225,26 @@ def rank_with_line(
         for name, places in lines.items()
     }
     best = max(scores, key=lambda name: scores[name])
-    round.rank(holder, by.category(scores[best]), cite)
-    return best, scores[best]
+    return best, announce(round, holder, scores[best], cite, by=by)
+
+
+Showdown = Callable[[Round, int, RankedHand], Iterable[Outcome]]
 
 
 def showdown(
-    round: Round, seats: Sequence[int], outcomes: Callable[[Round, int, int], Iterable[Outcome]], *,
+    round: Round, seats: Sequence[int], outcomes: Showdown, *,
     dealer: str, ranks: str, reveal: str, clear: str, ends: str, by: Ranking = five_card,
 ) -> None:  # fmt: skip
     """The dealer's hand, with the community cards if there are any; then player after player.
 
-    `outcomes` gives the results of a player's wagers against the dealer's score. The other
+    `outcomes` gives the results of a player's wagers against the dealer's hand. The other
     arguments are paragraphs: on showing the `dealer`'s cards, on ranking hands, on showing and
     collecting a player's cards, and on collecting the dealer's at the end.
     """
     round.show(DEALER, dealer)
-    score = rank(round, DEALER, ranks, plus=COMMUNITY, by=by)
+    hand = rank(round, DEALER, ranks, plus=COMMUNITY, by=by)
     settlement.settle_by_player(
-        round, seats, lambda seat: outcomes(round, seat, score), reveal=reveal, clear=clear
+        round, seats, lambda seat: outcomes(round, seat, hand), reveal=reveal, clear=clear
     )
     round.collect(DEALER, ends)
 
@@ -248,13 +255,16 @@ def folded_last(round: Round, played: str, bonuses: Sequence[str]) -> list[int]:
     return [*first, *(seat for seat in round.seats_with(*bonuses)[::-1] if seat not in first)]
 
 
-def paid_if_strong(stake: Stake, score: int, table: PayTable, *, paid: str, push: str) -> Outcome:
+def paid_if_strong(
+    stake: Stake, hand: RankedHand, dealer: RankedHand, table: PayTable, *, paid: str, push: str
+) -> Outcome:
     """A wager on a hand that has beaten the dealer's: paid by its table if the hand is a straight
     or better."""
-    row, pays = table.best(*rows(score))
+    row, pays = table.best(*rows(hand.score))
     if pays is None:
-        return settlement.win(stake, PUSH, "higher, with less than a straight", push)
-    return settlement.win(stake, pays, f"{row} at {pays}", paid)
+        why = "higher, with less than a straight"
+        return settlement.win(stake, PUSH, why, push, compared=(hand, dealer))
+    return settlement.win(stake, pays, f"{row} at {pays}", paid, compared=(hand,))
 
 
 def best_five(cards: Sequence[str]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ a commission) is moved by `Round.move`; `divide` includes it when it works out t
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from pitboss.engine import Option, Round, Stake
+from pitboss.engine import Option, RankedHand, Round, Stake
 from pitboss.values import Frozen
 
 POT = "pot"
@@ -63,24 +63,38 @@ def lesser(amount: int, rate: Fraction, fixed: int) -> int:
     return min(int(amount * rate), fixed)
 
 
-def highest(scores: Mapping[int, int]) -> list[int]:
-    """Who has the highest score, from the dealer's left; several if it is a tie."""
-    best = max(scores.values())
-    return sorted(seat for seat, score in scores.items() if score == best)
+def highest(hands: Mapping[int, RankedHand]) -> list[int]:
+    """Who has the highest hand, from the dealer's left; several if it is a tie."""
+    best = max((hand.score for hand in hands.values()), default=0)
+    return sorted(seat for seat, hand in hands.items() if hand.score == best)
 
 
-def award(round: Round, stakes: Iterable[Stake], shares: Mapping[int, int], cite: str) -> None:
-    """Settle the wagers that are for the pot: every seat gets its share, or nothing.
+def award(
+    round: Round, stakes: Iterable[Stake], shares: Mapping[int, int],
+    hands: Mapping[int, RankedHand], cite: str,
+) -> None:  # fmt: skip
+    """Settle the wagers that are for the pot: every seat gets its share, or nothing. `hands` are
+    all that were compared for it.
 
     The losing wagers go into the pot first, then it is paid out. A share includes what its player
     has put in; if it is less than that, the rest is lost, which can happen where a pot is divided.
     The share of a player with several wagers is divided among them in proportion.
     """
-    won = "the highest hand" if len(shares) == 1 else "an equal share of the pot"
+    best = highest(hands)
+    won = "the highest hand" if len(best) == 1 else "an equal share of the pot"
     gains = [(stake, part - stake.amount) for stake, part in _parts([*stakes], shares)]
     for stake, gain in sorted(gains, key=lambda one: one[1] > 0):
         why = won if stake.seat in shares else "another hand is higher"
-        round.settle(stake, max(gain, 0), max(-gain, 0), why, cite, party=POT)
+        mine = [hands[stake.seat]] if stake.seat in hands else []
+        compared = (*mine, *_rival(stake.seat, best, hands)) if mine else ()
+        round.settle(stake, max(gain, 0), max(-gain, 0), why, cite, party=POT, compared=compared)
+
+
+def _rival(seat: int, best: Sequence[int], hands: Mapping[int, RankedHand]) -> list[RankedHand]:
+    """The highest hand besides a seat's own, if there is another."""
+    others = [other for other in best if other != seat]
+    others = others or highest({own: hand for own, hand in hands.items() if own != seat})
+    return [hands[other] for other in others[:1]]
 
 
 def _parts(stakes: list[Stake], shares: Mapping[int, int]) -> Iterable[tuple[Stake, int]]:

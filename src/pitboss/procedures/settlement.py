@@ -9,10 +9,13 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from pitboss.engine import HOUSE, OnCards, Option, Round, Stake, choice
+from pitboss.engine import HOUSE, OnCards, Option, RankedHand, Round, Stake, choice
 from pitboss.money import dollars
 from pitboss.regulation.payouts import EVEN, PUSH, Payout
 from pitboss.values import Frozen
+
+Compared = tuple[RankedHand, ...]
+"""The hands that decide a wager, the bettor's own first."""
 
 
 class Outcome(Frozen, gc=False):
@@ -31,11 +34,14 @@ class Outcome(Frozen, gc=False):
     """Whether it stays up when it has won."""
     pays: str = ""
     """The posted payout, before any limit."""
+    compared: Compared = ()
 
 
-def win(stake: Stake, pays: Payout, why: str, cite: str, vigorish: int = 0) -> Outcome:
+def win(
+    stake: Stake, pays: Payout, why: str, cite: str, vigorish: int = 0, *, compared: Compared = ()
+) -> Outcome:
     return Outcome(
-        stake, pays.won(stake.amount), 0, why, cite, "", vigorish, False, posted(pays)
+        stake, pays.won(stake.amount), 0, why, cite, "", vigorish, False, posted(pays), compared
     )  # fmt: skip
 
 
@@ -45,12 +51,14 @@ def posted(pays: Payout) -> str:
     return "" if pays == PUSH else str(pays)
 
 
-def push(stake: Stake, why: str, cite: str, vigorish: int = 0) -> Outcome:
-    return Outcome(stake, 0, 0, why, cite, vigorish=vigorish)
+def push(
+    stake: Stake, why: str, cite: str, vigorish: int = 0, *, compared: Compared = ()
+) -> Outcome:
+    return Outcome(stake, 0, 0, why, cite, vigorish=vigorish, compared=compared)
 
 
-def lose(stake: Stake, why: str, cite: str) -> Outcome:
-    return Outcome(stake, 0, stake.amount, why, cite)
+def lose(stake: Stake, why: str, cite: str, *, compared: Compared = ()) -> Outcome:
+    return Outcome(stake, 0, stake.amount, why, cite, compared=compared)
 
 
 def by_table(stake: Stake, pays: Payout | None, why: str, cite: str) -> Outcome:
@@ -76,26 +84,28 @@ def on_cards(round: Round, stake: Stake, cards: OnCards | None = None) -> Outcom
 
 
 def against_dealer(
-    stake: Stake, score: int, dealer: int, *, higher: str, lower: str, equal: str,
+    stake: Stake, hand: RankedHand, dealer: RankedHand, *, higher: str, lower: str, equal: str,
     pays: Payout = EVEN, tie: str = "a push",
 ) -> Outcome:  # fmt: skip
     """A hand against the dealer's, with a paragraph for each of the three results."""
-    if score < dealer:
-        return lose(stake, "the dealer's hand is higher", lower)
-    if score == dealer:
-        return win(stake, PUSH, tie, equal)
-    return win(stake, pays, "the player's hand is higher", higher)
+    both = (hand, dealer)
+    if hand.score < dealer.score:
+        return lose(stake, "the dealer's hand is higher", lower, compared=both)
+    if hand.score == dealer.score:
+        return win(stake, PUSH, tie, equal, compared=both)
+    return win(stake, pays, "the player's hand is higher", higher, compared=both)
 
 
 def by_row(
-    stake: Stake, row: str, pays: Payout | None, *, lost: str, pushed: str, paid: str
-) -> Outcome:
+    stake: Stake, row: str, pays: Payout | None, hand: RankedHand,
+    *, lost: str, pushed: str, paid: str,
+) -> Outcome:  # fmt: skip
     """A wager on the row of a pay table that a hand makes; lost where the table has no such row."""
     if pays is None:
-        return lose(stake, row, lost)
+        return lose(stake, row, lost, compared=(hand,))
     if pays == PUSH:
-        return win(stake, pays, f"{row}: a push", pushed)
-    return win(stake, pays, f"{row} at {pays}", paid)
+        return win(stake, pays, f"{row}: a push", pushed, compared=(hand,))
+    return win(stake, pays, f"{row} at {pays}", paid, compared=(hand,))
 
 
 def bonus(stake: Stake, name: str, pays: Payout, why: str, cite: str) -> Outcome:
@@ -201,5 +211,6 @@ def carry_out(round: Round, outcomes: Iterable[Outcome]) -> None:
             round.pay_bonus(stake.seat, it.bonus, it.won, it.why, it.cite, patron=stake.patron)
         else:
             round.settle(
-                stake, it.won, it.lost, it.why, it.cite, HOUSE, it.vigorish, it.stays, it.pays
-            )
+                stake, it.won, it.lost, it.why, it.cite,
+                HOUSE, it.vigorish, it.stays, it.pays, it.compared,
+            )  # fmt: skip

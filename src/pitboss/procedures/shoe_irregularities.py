@@ -8,6 +8,9 @@ from collections.abc import Callable
 
 from pitboss.engine import (
     Answer,
+    Choice,
+    Choose,
+    Draw,
     Drawn,
     Handle,
     Irregularity,
@@ -47,19 +50,32 @@ def put_aside(
         yield from dealing.deal([(where, "up", cite)])
 
 
-def card_face_up(cite: str, several: Callable[[Round], VoidRound] | None = None) -> Irregularity:
-    """A card lies face up in the shoe; and what follows from more than one, if the text says so."""
+def dealt_on(waiting: object) -> Answer | None:
+    """The answer if the cards to be dealt may have changed: only a deal in progress needs one."""
+    return DEAL_ON if isinstance(waiting, Draw) else None
 
-    def found(round: Round, report: IrregularityReport) -> Steps[Answer]:
+
+def card_face_up(
+    cite: str,
+    several: Callable[[Round], VoidRound] | None = None,
+    when: Moments = ("deal",),
+) -> Irregularity:
+    """A card lies face up in the shoe; and what follows from more than one, if the text says so.
+
+    `when` gives more moments if the text does not speak of the deal alone.
+    """
+
+    def found(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
+        waiting = round.prompt
         faces = round.memo["face-up"] = round.memo.get("face-up", 0) + (len(report.pieces) or 1)
         yield from put_aside(round, report, cite)
         if several and faces > 1:
             raise several(round)
-        return DEAL_ON
+        return dealt_on(waiting)
 
     more = "; more than one voids all hands" if several else ""
     return Irregularity(
-        name="card-face-up", cite=cite, when=("deal",), pieces="deck", handle=found,
+        name="card-face-up", cite=cite, when=when, pieces="deck", handle=found, in_the_deal=True,
         consequence=f"the card is not used and goes to the discard rack{more}",
     )  # fmt: skip
 
@@ -71,22 +87,30 @@ def card_drawn_in_error(cite: str) -> Irregularity:
     )  # fmt: skip
 
 
-def no_card_dealt(cite: str, wager: str) -> Irregularity:
+def no_card_dealt(cite: str, wager: str, when: Moments = ("deal", "reveal")) -> Irregularity:
     """A player was passed over: the wagers come back, and the player waits for the next round.
 
-    This is about the first cards of a round; `wager` is the wager that every player makes.
+    This is about the first cards of a round; `wager` is the wager that every player makes. Found
+    after the deal, the cards that the record has there are taken away.
     """
 
-    def handle(round: Round, report: IrregularityReport) -> Steps[Answer]:
+    def handle(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
         dealing: Dealing = round.memo["dealing"]
+        waiting = round.prompt
         for stake in round.stakes_on(seat=report.seat):
             round.return_stake(stake, cite, "no card was dealt to it")
         left = round.seats_with(wager)
         dealing.queue[:] = [card for card in dealing.queue if left and card[0] != str(report.seat)]
+        if round.hands.get(str(report.seat)):
+            round.collect(str(report.seat), cite)
         yield from ()
-        return DEAL_ON
+        if isinstance(waiting, Choose) and waiting.seat == report.seat:
+            return Choice(report.seat, "")
+        return dealt_on(waiting)
 
     def card_due(round: Round, report: IrregularityReport) -> None:
+        if not isinstance(round.prompt, Draw):
+            return
         dealing: Dealing = round.memo["dealing"]
         if str(report.seat) not in [holder for holder, _, _ in dealing.queue]:
             raise Refused(f"no card is due to seat {report.seat}", cite)
@@ -94,7 +118,7 @@ def no_card_dealt(cite: str, wager: str) -> Irregularity:
             raise Refused("no-card-dealt is about the original deal, before any other card", cite)
 
     return Irregularity(
-        name="no-card-dealt", cite=cite, when=("deal",), whose="wagers",
+        name="no-card-dealt", cite=cite, when=when, whose="wagers",
         handle=handle, legal=card_due, ends_hand=True,
         consequence="the player's wagers are void, and the player is in the next round",
     )  # fmt: skip
@@ -114,13 +138,19 @@ def wager_touched(cite: str, when: Moments = WHILE_DEALT) -> Irregularity:
     )  # fmt: skip
 
 
-def new_dealer(cite: str) -> Irregularity:
+def new_dealer(cite: str, shoe_of: ShoeOf | None = None) -> Irregularity:
+    """A new dealer comes; `shoe_of`, where there are tables at which nobody burns a card."""
+
     def handle(round: Round, report: IrregularityReport) -> None:
         round.memo["new-dealer"] = True
+        shoe = shoe_of(round.options) if shoe_of is not None else None
+        if shoe is not None and not shoe.burns:
+            round.announce("a new dealer burns no card at this table", shoe.at.burn)
 
+    unless = "" if shoe_of is None else ", where the table burns cards"
     return Irregularity(
         name="new-dealer", cite=cite, when=("bets",), handle=handle,
-        consequence="a new dealer burns one card",
+        consequence=f"a new dealer burns one card{unless}",
     )  # fmt: skip
 
 

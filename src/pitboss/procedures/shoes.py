@@ -31,6 +31,9 @@ device shuffles all the time, or the discard rack holds more than a deck (Bart C
 
 ONE_DECK = 52
 
+OPENED = "the cards are inspected, spread, mixed and stacked"
+PRE_SHUFFLED = "the cards come to the table inspected and pre-shuffled"
+"""How a table is opened."""
 
 Card = tuple[str, Face, str]
 """A card to be dealt: to whom, how it lies, by which paragraph."""
@@ -52,6 +55,10 @@ class Paragraphs(Frozen, kw_only=True):
     alternate: str
     burn: str
     run_out: str
+
+
+IN_BATCHES = "the cards are inspected, spread and stacked, each batch by itself"
+"""How it is opened where a device shuffles one of two batches."""
 
 
 class Shoe(Frozen, kw_only=True):
@@ -78,6 +85,8 @@ class Shoe(Frozen, kw_only=True):
     the next player counterclockwise. The table then remembers ``cut-offered-to``."""
     is_cut: bool = True
     """Whether the cards are cut, once they are shuffled."""
+    opened: str = OPENED
+    """What is done with the cards when the table is opened."""
     refilled: bool = True
     """Whether a shoe that runs out is filled with the discards; if not, the round is void."""
 
@@ -180,7 +189,7 @@ def prepare(round: Round, shoe: Shoe) -> Steps[bool]:
     """Before bets: open a new table, shuffle if it is time. True if it was a reshuffle."""
     state = round.state
     if not state["opened"]:
-        round.announce("the cards are inspected, spread, mixed and stacked", shoe.at.opening)
+        round.announce(shoe.opened, shoe.at.opening)
         state["opened"] = True
     again = False
     for source in shoe.sources:

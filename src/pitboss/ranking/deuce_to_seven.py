@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from pitboss.equipment.cards import PIPS
 from pitboss.ranking import five_card
-from pitboss.ranking.scores import packed
+from pitboss.ranking.scores import deciding, packed
 
 SIZE = five_card.SIZE
 TOP = packed(len(five_card.CATEGORIES), (), SIZE)
@@ -34,6 +34,11 @@ def category_number(score: int) -> int:
 
 def category(score: int) -> str:
     return five_card.category(TOP - score)
+
+
+def ranks(score: int) -> tuple[int, ...]:
+    """The ranks that decide among hands of one category, most important first."""
+    return deciding(TOP - score, SIZE)
 
 
 def called(score: int, cards: Sequence[str]) -> str:

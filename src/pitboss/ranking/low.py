@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from pitboss.equipment.cards import PIPS
-from pitboss.ranking.scores import category_of, packed, rank_of
+from pitboss.ranking.scores import category_of, deciding, packed
 
 PIP = {card: 1 if pip == 14 else pip for card, pip in PIPS.items()}
 """The rank of a card in low poker, ace (1) to king (13)."""
@@ -56,8 +56,8 @@ def qualifies(score: int, worst: int, size: int = FIVE) -> bool:
 
 
 def ranks(score: int, size: int = FIVE) -> tuple[int, ...]:
-    """The ranks of a hand without a pair, worst first."""
-    return tuple(rank_of(_top(size) - score, size, which) for which in range(size))
+    """The ranks that decide, worst first: of a hand without a pair all of them."""
+    return deciding(_top(size) - score, size)
 
 
 def of_ranks(ranks: Sequence[int]) -> int:

@@ -10,6 +10,7 @@ from itertools import combinations
 from pitboss.ranking import three_card
 
 HOLE = 2
+SIZE = three_card.SIZE
 category = three_card.category
 
 

@@ -38,6 +38,12 @@ def rank_of(score: int, size: int, which: int = 0) -> int:
     return score >> RANK_BITS * (size - 1 - which) & RANK_MASK
 
 
+def deciding(score: int, size: int) -> tuple[int, ...]:
+    """The ranks that decide among hands of one category, most important first."""
+    ranks = (rank_of(score, size, which) for which in range(size))
+    return tuple(rank for rank in ranks if rank)
+
+
 def grouped(cards: Sequence[str]) -> tuple[list[int], list[int], dict[str, list[int]]]:
     """The different ranks, most frequent and then highest first; how often each occurs; and the
     ranks by suit."""

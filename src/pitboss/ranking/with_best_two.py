@@ -10,6 +10,7 @@ from itertools import combinations
 from pitboss.ranking import five_card
 
 OWN, TWO = 3, 2
+SIZE = five_card.SIZE
 category = five_card.category
 
 

@@ -1,10 +1,12 @@
 """Payouts: what the text promises for a winning wager, never as a float."""
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
+from math import gcd, lcm
 
-from pitboss.errors import Unusable
+from pitboss.errors import Refused, Unusable
 from pitboss.money import cents, dollars
 from pitboss.values import Frozen
 
@@ -16,12 +18,8 @@ class Odds(Frozen, tag="to"):
     b: int = 1
 
     def won(self, stake: int) -> int:
-        """Whole cents won; a fraction of a cent, for which there is no chip, is dropped."""
-        return stake * self.a // self.b
-
-    def pays_exactly(self, stake: int, unit: int) -> bool:
-        """Whether a stake is paid in whole chips of the unit."""
-        return stake * self.a % (self.b * unit) == 0
+        """Whole cents won, never less than the odds: a part of a cent is paid as a cent."""
+        return -(-stake * self.a // self.b)
 
     @property
     def ratio(self) -> Fraction:
@@ -38,10 +36,7 @@ class For(Frozen, tag="for"):
     b: int = 1
 
     def won(self, stake: int) -> int:
-        return stake * self.a // self.b - stake
-
-    def pays_exactly(self, stake: int, unit: int) -> bool:
-        return stake * self.a % (self.b * unit) == 0
+        return -(-stake * self.a // self.b) - stake
 
     @property
     def ratio(self) -> Fraction:
@@ -58,9 +53,6 @@ class Fixed(Frozen, tag="fixed"):
 
     def won(self, stake: int) -> int:
         return self.amount
-
-    def pays_exactly(self, stake: int, unit: int) -> bool:
-        return self.amount % unit == 0
 
     def __str__(self) -> str:
         return f"${dollars(self.amount)}"
@@ -83,9 +75,6 @@ class Push(Frozen, tag="push"):
 
     def won(self, stake: int) -> int:
         return 0
-
-    def pays_exactly(self, stake: int, unit: int) -> bool:
-        return True
 
     @property
     def ratio(self) -> Fraction:
@@ -156,3 +145,40 @@ def no_less_than(offered: Payout, floor: Payout) -> bool:
     if isinstance(offered, (Odds, For, Push)) and isinstance(floor, (Odds, For, Push)):
         return offered.ratio >= floor.ratio
     return False
+
+
+def paid_exactly(paid: Iterable[Payout], unit: int = 1) -> int:
+    """The least stake at whose multiples all of some odds are paid in whole units."""
+    at_odds = [pays for pays in paid if isinstance(pays, (Odds, For))]
+    return lcm(*(pays.b * unit // gcd(pays.a, pays.b * unit) for pays in at_odds))
+
+
+def check_exact(
+    name: str,
+    stake: int,
+    paid: Iterable[Payout],
+    cite: str,
+    *,
+    chip: int = 1,
+    coin: int = 1,
+    parts: int = 1,
+) -> None:
+    """Refuse a stake that some odds do not pay in whole multiples of a coin, with the nearest that
+    they do.
+
+    The stakes that are named are in whole chips. Each of its equal parts is paid by itself.
+    """
+    least = parts * paid_exactly(paid := tuple(paid), coin)
+    if stake % least == 0:
+        return
+    inexact = (pays for pays in paid if stake % (parts * paid_exactly((pays,), coin)))
+    at = ", ".join(dict.fromkeys(map(str, inexact)))
+    why = f"{name} {dollars(stake)}: wager cannot be paid at {at} exactly"
+    raise Refused(f"{why}{_near(stake, lcm(least, chip))}", cite)
+
+
+def _near(stake: int, step: int) -> str:
+    """The nearest multiples of a step, below and above."""
+    below = stake // step * step
+    nearest = [dollars(amount) for amount in (below, below + step) if amount]
+    return f": {' or '.join(nearest)} can"

@@ -27,7 +27,7 @@ from pitboss.odds import choice_values, registry
 from pitboss.odds.choice_values import Advice, Decision, Valued
 from pitboss.procedures.pots import POT
 from pitboss.values import Frozen
-from pitboss.words.labels import words
+from pitboss.words.narration import read_out
 
 T = TypeVar("T")
 Ease = tuple[bool, float | Fraction]
@@ -272,7 +272,7 @@ def _shown(game: Game, seed: int, seen: Any, prompt: Any, asked: Decision) -> Ex
         game.slug,
         seed,
         _lying(seen),
-        {holder: words(rank) for holder, rank in seen.ranks.items()},
+        {holder: read_out(ranked) for holder, ranked in seen.ranked.items()},
         {wager.wager: wager.amount for wager in seen.wagers if wager.seat == asked.seat},
         [
             Choice(one.name, one.amount, offers[one.name].says, offers[one.name].cite)

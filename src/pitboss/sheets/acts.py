@@ -172,7 +172,7 @@ def _by_decision(left: Acts, game: Game, prompt: Choose) -> Decision | None:
         return None
     name, amount = read_act_at(game, prompt, decisions[0])
     offered = prompt.offer(name)
-    if not offered and not (prompt.why_not and prompt.why_not(name)):
+    if not offered and (prompt.seldom or not (prompt.why_not and prompt.why_not(name))):
         return None
     wager = offered.name if offered else name
     if amount == UNSAID:
@@ -259,7 +259,7 @@ def too_late(left: Acts, game: Game, prompt: Choose, passed: list[Passed]) -> li
     if not decisions:
         return []
     name, _ = read_act(decisions[0])
-    turns = [turn for turn in passed if (turn.seat, turn.patron) == who]
+    turns = [turn for turn in passed if (turn.seat, turn.patron) == who and not turn.ended]
     refusals = [aliases.why_not(game, turn.why_not, name) for turn in turns]
     return [refusal for refusal in refusals if refusal]
 
@@ -276,6 +276,7 @@ def never_asked(
             yield NeverAsked(seat, patron, wagers[0], wagers[0], [refusal])
         cut_off = round.voided or seat in affected
         passed = [turn for turn in round.passed if (turn.seat, turn.patron) == (seat, patron)]
+        passed.sort(key=lambda turn: turn.ended)  # what was never possible comes first
         defaults = {turn.default for turn in passed}
         asked = left.asked.get((seat, patron), ())
         for act, name in [(act, read_act(act)[0]) for act in (*decisions, *wagers)]:

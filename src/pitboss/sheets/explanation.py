@@ -1,5 +1,6 @@
 """The account of a verdict: what lay on the table, what became of every wager, and why."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import pairwise, takewhile
 from typing import Any
@@ -28,6 +29,8 @@ class Hand(Frozen):
     holder: str
     pieces: tuple[str, ...]
     rank: str = ""
+    """What the game calls them last; `read` has it in words, with every rank."""
+    read: str = ""
     sets: dict[str, tuple[str, ...]] = {}
 
 
@@ -89,20 +92,27 @@ def account(round: Round) -> RoundAccount:
 
 
 def _hands(events: list[Event]) -> list[Hand]:
-    ranks = {event.holder: event.hand for event in events if isinstance(event, on.Ranked)}
+    ranks: dict[str, dict[str, on.Ranked]] = {}
+    for event in events:
+        if isinstance(event, on.Ranked):
+            ranks.setdefault(event.holder, {})[event.which] = event
     sets = {event.holder: event.hands or {} for event in events if isinstance(event, on.Arranged)}
     return [
-        Hand(name, tuple(held), ranks.get(name, ""), _as_set(sets.get(name, {}), held))
+        Hand(name, tuple(held), *_worth(ranks.get(name, {})), _as_set(sets.get(name, {}), held))
         for name, held in dealt(events).items()
         if held
     ]
 
 
+def _worth(ranked: Mapping[str, on.Ranked]) -> tuple[str, str]:
+    """What a hand was called last, and all that it is worth in words."""
+    last = [one.hand for one in ranked.values()][-1:]
+    return "".join(last), read_out(ranked)
+
+
 def _moves(events: list[Event]) -> list[str]:
     """Chips that changed hands; if a hand won them, with that hand."""
-    listener = Listener()
-    told = [(event, listener.tell(event)) for event in events]
-    return [said for event, said in told if isinstance(event, on.Moved)]
+    return [tell(event) for event in events if isinstance(event, on.Moved)]
 
 
 def _irregularities(round: Round) -> list[IrregularityAccount]:
@@ -137,13 +147,11 @@ _TOLD_ELSEWHERE = (on.Mixed, on.Pledged, on.Stirred, on.Revealed, on.Voided)
 def lines(events: list[Event]) -> list[Line]:
     """The result of every wager: decided, charged for, or given back."""
     found = []
-    listener = Listener()
     for e in events:
-        listener.tell(e)
         if isinstance(e, on.Settled):
             who = patron_of(e.seat, e.patron)
             won = e.won - e.lost
-            found.append(Line(who, e.wager, e.stake, won, listener.why(e), e.cite, odds(e)))
+            found.append(Line(who, e.wager, e.stake, won, Listener().why(e), e.cite, odds(e)))
             if e.vigorish:
                 why = f"kept back from what {called(e.wager)} won"
                 found.append(Line(who, "vigorish", 0, -e.vigorish, why, e.cite))
@@ -260,7 +268,6 @@ _PLACES = {"burn": "burned", "discard": "discarded", "community": "community"}
 
 def drawn_hands(hands: tuple[Hand, ...]) -> list[str]:
     """Who holds what, and what it is worth."""
-    lying = {hand.holder: hand.pieces for hand in hands}
     named = [
         (_PLACES.get(hand.holder) or holder(hand.holder), pieces(hand.pieces), hand)
         for hand in hands
@@ -270,7 +277,7 @@ def drawn_hands(hands: tuple[Hand, ...]) -> list[str]:
     lines = []
     for name, held, hand in named:
         worth = [f"{which} {pieces(part)}" for which, part in hand.sets.items()]
-        worth += [read_out(hand.holder, hand.rank, lying)] if hand.rank else []
+        worth += [hand.read] if hand.read else []
         lines.append(f"{name:{wide}}  {held:{far}}  {', '.join(worth)}".rstrip())
     return lines
 

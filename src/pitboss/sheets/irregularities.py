@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from pitboss.engine import Draw, IrregularityReport, Prompt, Round, TakeBets
+from pitboss.engine import Arrange, Choose, Draw, IrregularityReport, Prompt, Round, TakeBets
 from pitboss.errors import Refused
 from pitboss.sheets.acts import Acts
 from pitboss.sheets.piece_order import BURN, Pieces, lie_ahead
@@ -25,6 +25,9 @@ class Irregularities(Frozen):
     refusal."""
     affected: frozenset[int] = frozenset()
     """Seats that a reported irregularity has named: they may be out of the round."""
+    counts: frozenset[int] = frozenset()
+    """After how many cards the first one that is left could have been reported, but for the number
+    that the sheet names."""
 
 
 class Due(Frozen):
@@ -42,6 +45,8 @@ def irregularities_of(part: SheetPart) -> Irregularities:
 def next_due(left: Irregularities, pieces: Pieces, acts: Acts, round: Round, prompt: Prompt) -> Due:
     """The next irregularity in the order of the sheet, if its moment has come."""
     planned = left.planned[0] if left.planned else None
+    if planned is not None and planned.after is not None:
+        left = _counted(left, pieces, acts, round, prompt)
     if planned is None or not _moment_has_come(planned, pieces, acts, round, prompt):
         return Due(None, left)
     refusal = _why_not(planned, round)
@@ -72,9 +77,22 @@ def dealt_at_once(left: Irregularities, dealt: int, to: Sequence[str]) -> int | 
     return None
 
 
+def _counted(
+    left: Irregularities, pieces: Pieces, acts: Acts, round: Round, prompt: Prompt
+) -> Irregularities:
+    """The numbers of cards after which it could be reported, with those of this prompt: between the
+    cards of a deal it can be reported after each."""
+    at_any = replace(left.planned[0], after=None)
+    if _burns_next(prompt) or not _moment_has_come(at_any, pieces, acts, round, prompt):
+        return left
+    more = sum(holder != BURN for holder in prompt.to) if isinstance(prompt, Draw) else 1
+    return replace(left, counts=left.counts | {*range(pieces.dealt, pieces.dealt + more)})
+
+
 def _once_reported(left: Irregularities) -> Irregularities:
     reported, *rest = left.planned
-    return replace(left, planned=tuple(rest), affected=left.affected | {reported.seat})
+    affected = left.affected | {reported.seat}
+    return replace(left, planned=tuple(rest), affected=affected, counts=frozenset())
 
 
 def _moment_has_come(
@@ -91,6 +109,8 @@ def _moment_has_come(
         return False
     if planned.after is not None and (pieces.dealt != planned.after or _burns_next(prompt)):
         return False
+    if planned.after is not None and known.in_the_deal and not planned.at and _decides(prompt):
+        return False
     if planned.after is None and lie_ahead(pieces, planned.pieces):
         return False
     if planned.turn is not None and prompt.party != str(planned.turn):
@@ -98,6 +118,11 @@ def _moment_has_come(
     if known.ends_hand and _decides_first(planned, acts):
         return False
     return bool(planned.at) or known.when == ("bets",) or not _bets_first(planned, acts, prompt)
+
+
+def _decides(prompt: Prompt) -> bool:
+    """Whether a player, or the dealer, decides: more cards may come."""
+    return isinstance(prompt, Choose | Arrange) and prompt.step not in ("reveal", "show")
 
 
 def _burns_next(prompt: Prompt) -> bool:

@@ -38,7 +38,7 @@ def summed_up(
     """The verdicts, with how many had each result."""
     agreed, plain, different = counted
     summary = {
-        "sheets": agreed + plain + different,
+        "sheets": agreed + plain + different + len(unusable),
         "as_expected": agreed,
         "settled": plain,
         "different": different,

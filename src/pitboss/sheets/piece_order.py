@@ -5,6 +5,7 @@ are left after it.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import islice, pairwise
 
 from msgspec.structs import replace
@@ -12,11 +13,15 @@ from msgspec.structs import replace
 from pitboss.engine import Draw, Drawn, Prompt, Round, patron_of
 from pitboss.engine import events as on
 from pitboss.engine.events import owner
+from pitboss.equipment.cards import JOKER, PIPS
 from pitboss.equipment.stock import Stock
 from pitboss.errors import Unusable
+from pitboss.ranking import blackjack
 from pitboss.sheets.sheet import SheetPart
 from pitboss.values import Frozen
 
+COMMUNITY = "community"
+TWENTY_ONE = 21
 BURN = "burn"
 """The holder of burned cards. They are not part of a shoe line, and are not counted."""
 
@@ -29,9 +34,9 @@ class Pieces(Frozen, kw_only=True):
     """In the order dealt, without burned cards; None if the sheet has no such line."""
     deck: tuple[str, ...] | None
     """In the order dealt, burned cards included."""
-    of_irregularities: tuple[str, ...]
-    """Pieces that irregularities name. They are not dealt to holders for whom the sheet names
-    nothing."""
+    of_entries: tuple[str, ...]
+    """Pieces that irregularities or entries of a timeline name. They are not dealt to holders for
+    whom the sheet names nothing."""
     dealt: int = 0
     """How many pieces have been dealt, without burned cards."""
     just_named: tuple[str, ...] = ()
@@ -40,6 +45,8 @@ class Pieces(Frozen, kw_only=True):
     """How many events the round had when it was reported."""
     filled_in: tuple[tuple[str, str], ...] = ()
     """Who was dealt which piece that the sheet leaves open."""
+    lying: tuple[tuple[str, str], ...] = ()
+    """Who was dealt which piece."""
     contradictions: tuple[str, ...] = ()
     """Where a hand and the order dealt name different cards, or one card is named twice."""
     looked: int = 0
@@ -55,8 +62,9 @@ class Deal(Frozen):
     left: Pieces
 
 
-def pieces_of(part: SheetPart) -> Pieces:
+def pieces_of(part: SheetPart, in_timeline: tuple[str, ...] = ()) -> Pieces:
     """All pieces that a round of a sheet names."""
+    named = tuple(piece for planned in part.irregularities for piece in planned.pieces)
     by_holder = dict(part.pieces)
     for bettor in part.bettors:
         if bettor.pieces:
@@ -66,7 +74,7 @@ def pieces_of(part: SheetPart) -> Pieces:
         by_holder=by_holder,
         shoe=part.shoe,
         deck=part.deck,
-        of_irregularities=tuple(p for planned in part.irregularities for p in planned.pieces),
+        of_entries=named + in_timeline,
     )
 
 
@@ -76,8 +84,9 @@ def next_deal(left: Pieces, prompt: Draw, at_most: int | None) -> Deal:
     for holder in prompt.to[:at_most]:
         piece, left = _named(left, holder)
         if not piece:
-            piece = _any(left, prompt.stock, Counter(dealt))
+            piece = _any(left, prompt.stock, Counter(dealt), _beside(left, holder))
             left = replace(left, filled_in=(*left.filled_in, (holder, piece)))
+        left = replace(left, lying=(*left.lying, (holder, piece)))
         dealt.append(piece)
     counted = sum(holder != BURN for holder in prompt.to[:at_most])
     return Deal(tuple(dealt), replace(left, dealt=left.dealt + counted))
@@ -128,21 +137,41 @@ def _names_of(holder: str) -> tuple[str, ...]:
     return (holder, seat) if role.isdigit() else (holder, seat, role)
 
 
-def _any(left: Pieces, stock: Stock, taken: Counter[str]) -> str:
-    """A piece of the stock that the sheet does not need elsewhere, if there is one."""
-    reserved = _reserved(left)
-    for piece, number in stock.left.items():
-        if number - taken[piece] > reserved[piece]:
-            return piece
-    for piece, number in stock.left.items():
-        if number > taken[piece]:
-            return piece
+def _any(left: Pieces, stock: Stock, taken: Counter[str], held: Sequence[str]) -> str:
+    """A piece of the stock that the sheet does not need elsewhere, if there is one: beside what is
+    `held` already, one that makes no pair with it, no run and no flush."""
+    reserved, free = _reserved(left), stock.left.items()
+    for kept in (reserved, Counter[str]()):
+        found = [piece for piece, number in free if number - taken[piece] > kept[piece]]
+        if found:
+            return min(found, key=lambda piece: _makes_something(piece, held))
     raise Unusable("no card is left to deal")
+
+
+def _beside(left: Pieces, holder: str) -> list[str]:
+    """What a piece would make a hand with: the holder's own pieces, and those for all; a piece for
+    all, with everybody's."""
+    if holder == BURN:
+        return []
+    of_all = holder == COMMUNITY
+    return [p for who, p in left.lying if who in (holder, COMMUNITY) or (of_all and who != BURN)]
+
+
+def _makes_something(piece: str, held: Sequence[str]) -> tuple[bool, int, int, int, bool]:
+    """How much a piece makes of a hand: by being a joker, by equal ranks, by ranks next to each
+    other, by suit, and as 21. Of tiles and numbers only equal ones count."""
+    cards = [other for other in held if other in PIPS]
+    if piece not in PIPS:
+        return piece == JOKER, sum(piece == other for other in held), 0, 0, False
+    alike = sum(piece[0] == other[0] for other in held)
+    near = sum(abs(PIPS[piece] - PIPS[other]) == 1 for other in cards)
+    suited = sum(piece[1:] == other[1:] for other in held)
+    return False, alike, near, suited, blackjack.total((*cards, piece)) == TWENTY_ONE
 
 
 def _reserved(left: Pieces) -> Counter[str]:
     """How often the sheet still names each piece."""
-    named = Counter([*(left.shoe or ()), *(left.deck or ()), *left.of_irregularities])
+    named = Counter([*(left.shoe or ()), *(left.deck or ()), *left.of_entries])
     for pieces in left.by_holder.values():
         named.update(pieces)
     return named

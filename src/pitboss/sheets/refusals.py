@@ -23,6 +23,8 @@ class ExpectedRefusal(Frozen, kw_only=True):
 
     cite: str = ""
     """The paragraph, or several separated by ``;``: the refusal names each of them."""
+    one_of: tuple[str, ...] = ()
+    """Paragraphs of which the refusal names at least one."""
     within: str = ""
     """A broader part: the refusal names a paragraph in it."""
     says: str = ""
@@ -30,34 +32,55 @@ class ExpectedRefusal(Frozen, kw_only=True):
 
     def __str__(self) -> str:
         within = f"within {self.within}" if self.within else ""
-        return ", ".join(filter(None, (self.cite, within, self.says)))
+        return ", ".join(filter(None, (self.cite, " or ".join(self.one_of), within, self.says)))
 
     def allows(self, refusal: Refused) -> bool:
         named = [parts(cite) for cite in paragraphs(refusal.cite)]
         around = parts(self.within)
         return (
-            all(parts(cite) in named for cite in paragraphs(self.cite))
+            not self.missing(refusal)
+            and (not self.one_of or any(parts(cite) in named for cite in self.one_of))
             and (not around or any(cite[: len(around)] == around for cite in named))
             and self.says.casefold() in refusal.why.casefold()
         )
 
+    def missing(self, refusal: Refused) -> list[str]:
+        """The expected paragraphs that a refusal does not name."""
+        named = [parts(cite) for cite in paragraphs(refusal.cite)]
+        return [cite for cite in paragraphs(self.cite) if parts(cite) not in named]
+
+    def differs(self, refusal: Refused) -> str:
+        """What a refusal is, and what was expected; of several paragraphs, which it lacks."""
+        said, missing = f"refused: {refusal}; expected: {self}", self.missing(refusal)
+        if missing and len(missing) < len(paragraphs(self.cite)):
+            either = ", ".join(paragraphs(self.cite))
+            said += f": it does not name {', '.join(missing)} (one of them would be [{either}])"
+        return said
+
 
 def expected_refusal(game: Game, raw: Raw) -> ExpectedRefusal:
-    """A paragraph, words of the reason, or a mapping with `cite`, `within` and `says`."""
-    if isinstance(raw, Mapping):
+    """A paragraph, words of the reason, a list of paragraphs of which one is named, or a mapping
+    with `cite`, `within` and `says`."""
+    one_of: tuple[str, ...] = ()
+    if isinstance(raw, list):
+        one_of, found = tuple(word(cite, "refused").strip() for cite in raw), {}
+    elif isinstance(raw, Mapping):
         check_keys(raw, ("cite", "within", "says"), "refused")
         found = {key: word(value, f"refused: {key}").strip() for key, value in raw.items()}
     else:
         said = word(raw, "refused").strip()
         is_cite = _LIKE_ONE.fullmatch(said) or _is_of(game.rulebook, said)
         found = {"cite" if is_cite else "says": said}
-    for key, form in (("cite", _SECTION), ("within", _AROUND)):
-        for cite in paragraphs(found.get(key, "")):
+    for form, cites in (
+        (_SECTION, [*paragraphs(found.get("cite", "")), *one_of]),
+        (_AROUND, paragraphs(found.get("within", ""))),
+    ):
+        for cite in cites:
             if not form.fullmatch(cite) and not _is_of(game.rulebook, cite):
                 raise Unusable(f"refused: {cite} is no paragraph: write it as 20.6(a)2i")
-    if not any(found.values()):
+    if not any(found.values()) and not any(one_of):
         raise Unusable("refused: say by which paragraph, or in which words")
-    return ExpectedRefusal(**found)
+    return ExpectedRefusal(**found, one_of=one_of)
 
 
 def _is_of(rulebook: Rulebook, cite: str) -> bool:

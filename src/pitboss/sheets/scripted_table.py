@@ -5,7 +5,7 @@ finds what comes next and returns it with what is left, which then replaces the 
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -44,8 +44,10 @@ from pitboss.sheets.throws import (
     once_reported,
     once_spun,
     once_thrown,
+    pocket_at,
     throws_of,
 )
+from pitboss.sheets.timeline import dealt_in
 
 
 class NothingSaid(Unusable):
@@ -59,7 +61,7 @@ class Script:
     def __init__(self, game: Game, part: SheetPart) -> None:
         self.game = game
         self.part = part
-        self.pieces = pieces_of(part)
+        self.pieces = pieces_of(part, dealt_in(game, part.timeline))
         self.throws = throws_of(part)
         self.acts = acts_of(part)
         self.irregularities = irregularities_of(part)
@@ -148,7 +150,7 @@ class Script:
             if not prompt.decides:
                 return say.Landed(prompt.pockets[0])
             raise NothingSaid("the sheet does not say where the ball came to rest (wheel)")
-        pocket = self.throws.wheel[0]
+        pocket = pocket_at(prompt, self.throws.wheel[0])
         self.throws = once_spun(self.throws)
         return say.Landed(pocket)
 
@@ -217,12 +219,27 @@ class Script:
 
     def _never_reported(self, planned: PlannedIrregularity) -> str:
         """The error that the moment of an irregularity never came."""
-        if planned.after is not None and planned.after > self.pieces.dealt:
-            dealt = f"{self.pieces.dealt} cards were dealt, burned ones not counted"
-            return f"{planned.what} could not be reported after {planned.after} cards: {dealt}"
+        if planned.after is not None:
+            said = f"{planned.what} could not be reported after {planned.after} cards"
+            said += f" at {planned.at}" if planned.at else ""
+            if counts := self.irregularities.counts:
+                return f"{said}: after {_in_rows(counts)} it could (burned cards are not counted)"
+            if planned.after > self.pieces.dealt:
+                return f"{said}: {self.pieces.dealt} cards were dealt, burned ones not counted"
         steps = ", ".join(self.game.irregularity_names[planned.what].when)
         said = f"{planned.what} could not be reported at any step of this round"
         return f"{said}, as the sheet has it: it is known at {steps}"
+
+
+def _in_rows(numbers: Collection[int]) -> str:
+    """``0 to 5, 7``: numbers that follow each other are told as a row."""
+    rows: list[list[int]] = []
+    for number in sorted(numbers):
+        if rows and number == rows[-1][-1] + 1:
+            rows[-1].append(number)
+        else:
+            rows.append([number])
+    return ", ".join(f"{row[0]} to {row[-1]}" if len(row) > 1 else f"{row[0]}" for row in rows)
 
 
 def _left_out(round: Round, seat: int = 0) -> list[Refused]:

@@ -3,8 +3,12 @@
 A throw or a spin that did not count is in the list too, although no prompt takes it.
 """
 
+import re
+
 from msgspec.structs import replace
 
+from pitboss.engine.prompts import Spin
+from pitboss.money import cents
 from pitboss.sheets.sheet import SheetPart
 from pitboss.values import Frozen
 
@@ -52,6 +56,21 @@ def once_bets_are_open(left: Throws) -> Throws:
     """If bets are taken again after a disturbed throw, that throw did not count."""
     dice = left.dice[1:] if left.disturbed else left.dice
     return replace(left, dice=dice, disturbed=False)
+
+
+def pocket_at(prompt: Spin, said: str) -> str:
+    """Where a wheel came to rest, as people write it: `position 4` for `4`, or the amount that a
+    section pays. What the wheel does not have is left for it to refuse."""
+    if said in prompt.pockets:
+        return said
+    named = _WORDS.sub("", said.lower()).strip()
+    amount = named.removesuffix("dollars").strip().removeprefix("$").replace(",", "")
+    worth = prompt.worth.get(cents(amount)) if _AMOUNT.fullmatch(amount) else None
+    return named if named in prompt.pockets else worth or said
+
+
+_WORDS = re.compile(r"^(the )?(positions?|sections?|pockets?|numbers?)\b")
+_AMOUNT = re.compile(r"\d+(\.\d\d?)?")
 
 
 def once_over(left: Throws, pieces: str) -> Throws:

@@ -1,7 +1,7 @@
 """Timelines: answers in the order in which they were given, over one round or several."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from pitboss import aliases
@@ -22,12 +22,14 @@ from pitboss.sheets.parser import (
     spins,
     throw,
 )
+from pitboss.sheets.piece_order import BURN
 from pitboss.sheets.refusals import expected_refusal
+from pitboss.sheets.throws import pocket_at
 from pitboss.sheets.yaml_reader import Raw, number, word
 
 _SIDE_KEYS = {
     "seat", "patron", "refused", "said", "permitted", "confirmed-by", "turn", "note", "at",
-    "by", "called-by", "reason", "faces-seen",
+    "by", "called-by", "ground", "reason", "faces-seen",
 }  # fmt: skip
 _SAID = {
     "late-bet": "late",
@@ -45,10 +47,12 @@ Reader = Callable[["Entry", Game, Any], Answer]
 class Entry:
     """One line of a timeline: an answer, and the refusal that must follow, if any."""
 
-    def __init__(self, game: Game, raw: Mapping[str, Raw]) -> None:
+    def __init__(self, game: Game, raw: Mapping[str, Raw], *, burns: bool = True) -> None:
         self.game = game
+        self.burns = burns
+        """Whether cards of a `deal` may be burned ones, or only those of a `burn` are."""
         self.said_in_sheet = {key: value for key, value in raw.items() if key != "refused"}
-        self.raw = raw = _spread({kebab(key): value for key, value in raw.items()})
+        self.raw = raw = _spread(_together({kebab(key): raw[key] for key in raw}))
         beside = {field.name for word in game.spoken.values() for field in word.fields}
         acts = [key for key in raw if key not in _SIDE_KEYS | beside]
         reader = _reader(game, acts[0], raw[acts[0]]) if len(acts) == 1 else None
@@ -101,9 +105,16 @@ class Entry:
         writes = self.game.written and isinstance(answer, (say.Bet, say.TakeDown))
         if writes and self.refused is not None and dealing:
             return True  # it comes after the close, and is refused for that
-        if isinstance(answer, say.Drawn) and isinstance(prompt, ask.Draw) and _burns(prompt):
-            return len(answer.pieces) <= len(prompt.to)  # more pieces are meant for later hands
+        if isinstance(answer, say.Drawn) and isinstance(prompt, ask.Draw):
+            return self._fits_deal(answer.pieces, prompt.to)
         return isinstance(prompt, _PROMPTS[type(answer)])
+
+    def _fits_deal(self, pieces: Sequence[str], to: Sequence[str]) -> bool:
+        """Whether these pieces are for these holders; more than can be burned are for others."""
+        burning = all(holder == BURN for holder in to)
+        if BURN in self.raw or not burning:
+            return burning == (BURN in self.raw)
+        return self.burns and len(pieces) <= len(to)
 
     def answer_at(self, prompt: Prompt) -> Answer:
         """The answer in the form of a prompt, if the entry does not say when it is given."""
@@ -116,6 +127,8 @@ class Entry:
         if isinstance(prompt, ask.Spin) and named not in ([], [prompt.by]):
             spinner = f"seat {prompt.by}" if prompt.by.isdecimal() else prompt.by
             raise Unusable(f"{shown(said)} is not whose spin it is: {spinner} spins")
+        if isinstance(prompt, ask.Spin) and isinstance(self.answer, say.Landed):
+            return say.Landed(pocket_at(prompt, self.answer.pocket))
         if isinstance(prompt, ask.Arrange) and (hands := self._sets(prompt)):
             return say.Arrangement(self.seat, hands)
         return self.answer
@@ -140,7 +153,8 @@ class Entry:
         answer = self.answer
         if self.refused is None or not isinstance(answer, say.Choice):
             return None
-        for turn in reversed(round.passed):
+        latest = [*reversed(round.passed)]
+        for turn in sorted(latest, key=lambda turn: turn.ended):
             if (turn.seat, turn.patron) == (answer.seat, answer.patron):
                 refusal = aliases.why_not(self.game, turn.why_not, answer.name)
                 if refusal:
@@ -154,6 +168,21 @@ class Entry:
         name, _ = read_act_at(self.game, prompt, self.raw["does"])
         known = prompt.why_not(name) if prompt.why_not else None
         return prompt.offer(name) is not None or known is not None
+
+
+def dealt_in(game: Game, timeline: Iterable[Mapping[str, Raw]]) -> tuple[str, ...]:
+    """The pieces that a timeline deals. What cannot be read is reported by its entry."""
+    found: list[str] = []
+    for raw in timeline:
+        try:
+            found += [piece for key in ("deal", BURN) for piece in _pieces(game, raw.get(key, ""))]
+        except PitbossError:
+            continue
+    return tuple(found)
+
+
+def _pieces(game: Game, raw: Raw) -> tuple[str, ...]:
+    return hands(game, {"all": raw})["all"] if raw else ()
 
 
 def _moment(raw: Raw) -> dict[str, Raw]:
@@ -199,6 +228,17 @@ def _spread(raw: dict[str, Raw]) -> dict[str, Raw]:
     return raw
 
 
+def _together(raw: dict[str, Raw]) -> dict[str, Raw]:
+    """What a report says may stand beside the name of what went wrong: ``{irregularity:
+    card-face-up, cards: Kh}``; and the name may have the key ``what``, as in a list of them."""
+    name = next((key for key in ("irregularity", "what") if key in raw), "")
+    if not name or isinstance(raw[name], Mapping):
+        return raw
+    beside = {key: raw[key] for key in IRREGULARITY_KEYS - {"what", "seat"} if key in raw}
+    rest = {key: value for key, value in raw.items() if key not in (name, *beside)}
+    return {"irregularity": {"what": raw[name], **beside}, **rest}
+
+
 def _phrases(key: str, raw: Raw) -> tuple[str, ...]:
     """Words that belong together: ``cash dealer-confirms``, ``blue chips``."""
     words = _words(raw, key)
@@ -211,10 +251,6 @@ def _words(raw: Any, key: str = "the entry") -> tuple[str, ...]:
     if not isinstance(said, (list, tuple)):
         raise Unusable(f"{key} is written in words (cash, blue chips, ...), not {shown(raw)}")
     return tuple(word(one, "an entry") for one in said)
-
-
-def _burns(prompt: ask.Draw) -> bool:
-    return all(holder == "burn" for holder in prompt.to)
 
 
 def _bet(entry: Entry, game: Game, raw: Raw) -> Answer:
@@ -277,7 +313,9 @@ def _does(entry: Entry, game: Game, raw: Raw) -> Answer:
     return say.Choice(entry.seat, name, amount, entry.patron)
 
 
-_DETAILS = {"by": "by", "called-by": "by", "reason": "reason", "faces-seen": "faces"}
+_DETAILS = {
+    "by": "by", "called-by": "by", "ground": "ground", "reason": "reason", "faces-seen": "faces",
+}  # fmt: skip
 
 
 def _irregularity(entry: Entry, game: Game, raw: Raw) -> Answer:
@@ -297,16 +335,22 @@ def _named(name: str) -> Reader:
         elif isinstance(raw, Mapping):
             more = dict(raw) if IRREGULARITY_KEYS.issuperset(raw) else {"details": raw}
         elif game.pieces == "wheel" and isinstance(raw, str):
-            more = {"details": {"pieces" if _are_pockets(game, raw) else "reason": raw}}
+            pockets = _are_pockets(game, raw)
+            more = {"details": {"pieces": raw} if pockets else _in_words(game, name, raw)}
         elif game.pieces != "dice":
             more = {"cards": raw}
         else:
             figures = isinstance(raw, list) or any(letter.isdigit() for letter in raw)
             seen = figures and "faces-seen" not in entry.raw
-            more = {"details": {"faces" if seen else "reason": raw}}
+            more = {"details": {"faces": raw} if seen else _in_words(game, name, raw)}
         return _irregularity(entry, game, {"what": name} | more)
 
     return read
+
+
+def _in_words(game: Game, name: str, raw: Raw) -> dict[str, Any]:
+    known = game.irregularity_names.get(name)
+    return aliases.in_words(game, known.may_say if known else (), word(raw, name))
 
 
 def _are_pockets(game: Game, said: str) -> bool:
@@ -344,7 +388,7 @@ def _is_yes(raw: Raw) -> bool:
 
 
 def _deal(entry: Entry, game: Game, raw: Raw) -> Answer:
-    return say.Drawn(hands(game, {"all": raw})["all"])
+    return say.Drawn(_pieces(game, raw))
 
 
 def _spin(entry: Entry, game: Game, raw: Raw) -> Answer:
@@ -372,6 +416,7 @@ _READERS: dict[str, Reader] = {
     "does": _does,
     "set": lambda entry, game, raw: say.Arrangement(entry.seat, hands(game, raw)),
     "deal": _deal,
+    "burn": _deal,
     "draw": _deal,
     "roll": lambda entry, game, raw: say.Thrown(throw(raw)),
     "spin": _spin,

@@ -9,6 +9,7 @@ from pitboss.engine import Answer, Event, Prompt, Round, Table, patron_of
 from pitboss.errors import Refused, Unusable
 from pitboss.messages import shown
 from pitboss.sheets.comparison import differences
+from pitboss.sheets.piece_order import BURN
 from pitboss.sheets.scripted_table import NothingSaid, Script
 from pitboss.sheets.sheet import Expected, Sheet, SheetPart
 from pitboss.sheets.timeline import Entry, asked_in_words
@@ -26,6 +27,8 @@ class Verdict(Struct):
     """The result of a sheet."""
 
     sheet: Sheet
+    burns: bool = True
+    """Whether cards that a timeline deals may be burned ones."""
     table: Table | None = None
     rounds: list[Round] = []
     filled_in: list[tuple[str, str]] = []
@@ -52,8 +55,40 @@ class Verdict(Struct):
 
 
 def judge(sheet: Sheet) -> Verdict:
-    """Settle a sheet and compare it with what it expects; broken sheets raise `Unusable`."""
-    verdict = Verdict(sheet)
+    """Settle a sheet and compare it with what it expects; broken sheets raise `Unusable`.
+
+    A timeline may name burned cards among those dealt, or leave them out. They are left out if that
+    uses every card that it names and leaves no other open.
+    """
+    if not any("deal" in raw for part in sheet.parts for raw in part.timeline):
+        return _judge(sheet)
+    try:
+        verdict = _judge(sheet)
+    except Unusable as error:
+        return _without_burns(sheet) or _broken(error)
+    return verdict if _names_all(verdict) else _without_burns(sheet) or verdict
+
+
+def _broken(error: Unusable) -> NoReturn:
+    raise error
+
+
+def _without_burns(sheet: Sheet) -> Verdict | None:
+    """The verdict if the timeline leaves burned cards out, where it names all the others."""
+    try:
+        verdict = _judge(sheet, burns=False)
+    except Unusable:
+        return None
+    return verdict if _names_all(verdict) and verdict.refusal is None else None
+
+
+def _names_all(verdict: Verdict) -> bool:
+    """Whether the sheet names every card that was dealt but burned ones."""
+    return all(who == BURN for who, _ in verdict.filled_in)
+
+
+def _judge(sheet: Sheet, *, burns: bool = True) -> Verdict:
+    verdict = Verdict(sheet, burns=burns)
     try:
         _play(sheet, verdict)
         verdict.differences += _refused_otherwise(sheet, verdict.refusal)
@@ -95,7 +130,7 @@ def _refused_otherwise(sheet: Sheet, refusal: Refused | None) -> Iterator[str]:
     elif refusal is None:
         yield f"nothing was refused, expected: {sheet.refused}"
     elif not sheet.refused.allows(refusal):
-        yield f"refused: {refusal}; expected: {sheet.refused}"
+        yield sheet.refused.differs(refusal)
 
 
 def _play(sheet: Sheet, verdict: Verdict) -> None:
@@ -105,7 +140,7 @@ def _play(sheet: Sheet, verdict: Verdict) -> None:
     try:
         verdict.table = table = Table(
             sheet.game,
-            options=sheet.options,
+            options={**sheet.game.in_part, **sheet.options},
             limits=sheet.limits,
             seats=sheet.positions,
             stacks=stacks or None,
@@ -189,7 +224,7 @@ def _play_timeline(sheet: Sheet, table: Table, part: SheetPart, verdict: Verdict
     try:
         for raw in part.timeline:
             with in_line_of(raw, next(iter(raw), "")):
-                entry = Entry(sheet.game, raw)
+                entry = Entry(sheet.game, raw, burns=verdict.burns)
             _give(entry, table, script, rounds, verdict)
             done += 1
         _finish(script, rounds, refused=entry.refused is not None)
@@ -215,9 +250,11 @@ def _give(
     except Refused as refusal:
         if entry.refused is None:
             raise
-        verdict.refusals.append((shown(entry.said_in_sheet), refusal))
-        if not entry.refused.allows(refusal):
-            verdict.differences.append(f"refused: {refusal}; expected: {entry.refused}")
+        said = shown(entry.said_in_sheet)
+        if entry.refused.allows(refusal):
+            verdict.refusals.append((said, refusal))
+        else:
+            verdict.differences.append(f"{said} is {entry.refused.differs(refusal)}")
         return
     if entry.refused is not None:
         verdict.differences.append(

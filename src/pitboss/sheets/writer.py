@@ -34,7 +34,7 @@ def sheet_of(rounds: Sequence[Round], before: Mapping[str, Any], title: str) -> 
 
 def head_of(table: Table) -> dict[str, Any]:
     """What a sheet says about a table before a round: options, limits, stacks, its memory."""
-    game, usual = table.game, table.game.read_options({})
+    game, usual = table.game, table.game.read_options(table.game.in_part)
     limits = {name: str(limit) for name, limit in table.limits.own.items()}
     limits |= {"all": str(table.limits.all)} if table.limits.all != Limit() else {}
     fresh, options = game.first_state(table.options), table.options.plain()

@@ -2,7 +2,8 @@
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from litestar import Controller, Response, delete, get, post, put
@@ -125,16 +126,16 @@ async def _end(floor: Floor, patron: str, session: str) -> bool:
     return ended
 
 
-def _guessing(request: AnyRequest, name: str) -> Callable[[], None]:
+async def _guessing(request: AnyRequest, name: str) -> Callable[[], Awaitable[None]]:
     """Somebody tries a pass phrase; the function that is returned is called if it was right."""
     if not request.app.state.settings.rate_limits:
-        return lambda: None
+        return partial(asyncio.sleep, 0)
     with contextlib.suppress(Refused):  # something that is no valid name is counted as it is
         name = patrons.clean_name(name)
     guesses: Guesses = request.app.state.guesses
     address = caller(request)
-    guesses.begin(name[:LONGEST_NAME], address)
-    return lambda: guesses.right(name, address)
+    await asyncio.to_thread(guesses.begin, name[:LONGEST_NAME], address)
+    return partial(asyncio.to_thread, guesses.right, name, address)
 
 
 class SignIn(Controller):
@@ -155,11 +156,11 @@ class SignIn(Controller):
     async def sign_in(
         self, request: AnyRequest, floor: TheFloor, data: JSONBody[Credentials]
     ) -> Response[Me]:
-        store, was_right = floor.store, _guessing(request, data.name)
+        store, was_right = floor.store, await _guessing(request, data.name)
         patron = await asyncio.to_thread(
             patrons.sign_in, store, data.name, data.pass_phrase, caller(request)
         )
-        was_right()
+        await was_right()
         return await let_in(request, patron)
 
     @delete("/session", summary="Sign out")
@@ -180,12 +181,12 @@ class SignIn(Controller):
         floor: TheFloor,
         data: JSONBody[NewPassPhrase],
     ) -> None:
-        was_right = _guessing(request, signed.name)
+        was_right = await _guessing(request, signed.name)
         await asyncio.to_thread(
             patrons.change_pass_phrase, floor.store, signed.name, data.old, data.new,
             signed.session,
         )  # fmt: skip
-        was_right()
+        await was_right()
         await floor.refresh_sessions(signed.name)
 
 

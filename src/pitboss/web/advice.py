@@ -5,18 +5,18 @@ from litestar.params import JSONBody
 from msgspec import Struct
 
 from pitboss.errors import Refused
-from pitboss.floor.table import bet_check
+from pitboss.floor.table import bet_check, commands
 from pitboss.floor.table.bet_check import Refusal
 from pitboss.odds import choice_values
 from pitboss.odds.choice_values import Advice
-from pitboss.web.dependencies import AnyRequest, SignedIn, TheFloor, TheSettings
+from pitboss.web.dependencies import AnyRequest, Pays, SignedIn, TheFloor, TheSettings, Visitor
 from pitboss.web.tables import TableNumber, find_place
+from pitboss.web.work_queue import WorkQueue
 
 OFF = "this house gives no advice at its tables"
 NO_AIDS = "8.1"
-MOST_WAGERS = 200
-"""The most wagers that are checked together: more than a person makes, and few enough that the
-table does not have to wait."""
+AT_A_TIME = 8
+"""So many wagers are checked before others go on at the table."""
 
 
 class Wagers(Struct):
@@ -46,20 +46,33 @@ class Help(Controller):
 
     @post("/check", status_code=200, summary="Why bets would be refused, and what would be taken")
     async def check(
-        self, signed: SignedIn, floor: TheFloor, number: TableNumber, data: JSONBody[Wagers]
+        self,
+        request: AnyRequest,
+        signed: SignedIn,
+        pays: Pays,
+        floor: TheFloor,
+        number: TableNumber,
+        data: JSONBody[Wagers],
     ) -> list[Refusal]:
         """Each wager is looked at by itself; nothing is bet."""
-        if len(data.wagers) > MOST_WAGERS:
-            raise Refused(f"{len(data.wagers):,} wagers: at most {MOST_WAGERS} are looked at")
-        await find_place(floor, number)
-        async with floor.steady(str(number)) as audience:
-            return bet_check.refusals(audience.at, audience.at.seat_of(signed.name), data.wagers)
+        commands.check_wagers(data.wagers)
+        await find_place(floor, number, signed)
+        checks: WorkQueue = request.app.state.checks
+        found: list[Refusal] = []
+        todo = list(data.wagers.items())
+        for first in range(0, len(todo), AT_A_TIME):
+            wagers = dict(todo[first : first + AT_A_TIME])
+            async with floor.steady(str(number)) as audience:
+                at, seat = audience.at, audience.at.seat_of(signed.name)
+                found += await checks.result_once(bet_check.refusals, at, seat, wagers, pays=pays)
+        return found
 
     @get("/advice", summary="What each of your choices is worth now")
     async def advice(
         self,
         request: AnyRequest,
         signed: SignedIn,
+        pays: Pays,
         floor: TheFloor,
         settings: TheSettings,
         number: TableNumber,
@@ -67,7 +80,7 @@ class Help(Controller):
         """Values are what the round brings in cents on average, simulated, with their error."""
         if not settings.advice:
             raise Refused(OFF, NO_AIDS)
-        await find_place(floor, number)
+        await find_place(floor, number, signed)
         async with floor.steady(str(number)) as audience:
             at, round = audience.at, audience.at.round
             seat = at.seat_of(signed.name)
@@ -75,14 +88,20 @@ class Help(Controller):
             key = ("advice", number, at.seq)
         if asked is None or asked.seat != seat:
             raise Refused("there is nothing to advise you on now")
-        found: Advice = await request.app.state.coach.result(key, choice_values.advise, asked)
+        coach: WorkQueue = request.app.state.coach
+        found: Advice = await coach.result(key, choice_values.advise, asked, pays=pays)
         return found
 
     @get("/odds", summary="What the wagers of this table cost")
     async def odds(
-        self, request: AnyRequest, floor: TheFloor, settings: TheSettings, number: TableNumber
+        self,
+        request: AnyRequest,
+        floor: TheFloor,
+        visitor: Visitor,
+        settings: TheSettings,
+        number: TableNumber,
     ) -> Odds:
-        table = (await find_place(floor, number)).at.table
+        table = (await find_place(floor, number, visitor)).at.table
         if not settings.advice:
             raise Refused(OFF, NO_AIDS)
         priced = request.app.state.prices.ask(table.game, table.options)

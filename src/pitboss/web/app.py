@@ -39,7 +39,7 @@ from pitboss.web.pages import Pages
 from pitboss.web.petitions import PetitionPages, Petitions
 from pitboss.web.poker_room import PokerRoom, RoomPage
 from pitboss.web.prices import Odds, Prices
-from pitboss.web.rate_limits import Guesses, Limiter, OpenSockets, limited
+from pitboss.web.rate_limits import Budgets, Guesses, Limiter, OpenSockets, limited
 from pitboss.web.server import keep_tidy
 from pitboss.web.settings import Settings
 from pitboss.web.sheets import Sheets
@@ -60,6 +60,8 @@ ADVISED = 50
 """The most decisions that may be waiting for advice."""
 DRAWINGS = 100
 """The most felts and guides that may be waiting to be drawn."""
+CHECKS = 100
+"""The most bets that may be waiting to be tried."""
 SHEETS = 20
 """The most round sheets that may be waiting to be judged."""
 SECURITY: dict[str, SecurityScheme | Reference] = {
@@ -105,9 +107,13 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
     @asynccontextmanager
     async def serving(app: Litestar) -> AsyncIterator[None]:
         app.state.floor, app.state.settings, app.state.prices = floor, settings, Prices()
-        app.state.guesses, app.state.drawings = Guesses(), WorkQueue("drawings", DRAWINGS)
+        app.state.guesses, app.state.drawings = (
+            Guesses(floor.store),
+            WorkQueue("drawings", DRAWINGS),
+        )
         app.state.judge, app.state.guides = WorkQueue("judge", SHEETS), GuideCache(settings.guides)
-        app.state.coach = WorkQueue("coach", ADVISED)
+        app.state.coach, app.state.checks = WorkQueue("coach", ADVISED), WorkQueue("checks", CHECKS)
+        app.state.budgets = Budgets()
         per_address = settings.sockets if settings.rate_limits else 0
         app.state.sockets = OpenSockets(per_address, settings.all_sockets)
         app.state.health = Health(floor.store)
@@ -120,6 +126,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
             app.state.drawings.close()
             app.state.judge.close()
             app.state.coach.close()
+            app.state.checks.close()
             app.state.prices.close()
             await floor.close()
 

@@ -17,6 +17,7 @@ from pitboss.floor.clock import now
 from pitboss.floor.floor import Floor
 from pitboss.floor.people import sessions
 from pitboss.floor.people.sessions import Signed
+from pitboss.web.rate_limits import Budget, Budgets
 from pitboss.web.settings import Settings
 
 AnyRequest = Request[Any, Any, Any]
@@ -26,6 +27,8 @@ Visitor = NamedDependency[Signed | None]
 """Whoever is signed in, or nobody."""
 SignedIn = NamedDependency[Signed]
 """Somebody who is signed in: all others are refused."""
+Pays = NamedDependency[Budget | None]
+"""What is left of the processor time of who is signed in; None where nothing is limited."""
 COOKIE = "session"
 
 
@@ -69,6 +72,17 @@ async def _signed(visitor: Visitor) -> Signed:
     return visitor
 
 
+def budget_of(request: AnyRequest, visitor: Signed | None) -> Budget | None:
+    """What is left of somebody's processor time; None where nothing is limited."""
+    budgets: Budgets = request.app.state.budgets
+    limits: bool = request.app.state.settings.rate_limits
+    return budgets.of(visitor.name) if limits and visitor else None
+
+
+def _pays(request: AnyRequest, signed: SignedIn) -> Budget | None:
+    return budget_of(request, signed)
+
+
 def _settings(request: AnyRequest) -> Settings:
     settings: Settings = request.app.state.settings
     return settings
@@ -83,5 +97,6 @@ DEPENDENCIES = {
     "settings": Provide(_settings, sync_to_thread=False),
     "visitor": Provide(_visitor),
     "signed": Provide(_signed),
+    "pays": Provide(_pays, sync_to_thread=False),
 }
 """By the name of the parameter."""

@@ -15,9 +15,10 @@ from pitboss.odds import poker_bots
 from pitboss.school import drill
 from pitboss.school.drill import CallPriced, Dealt, Exercise, Verdict
 from pitboss.web.advice import NO_AIDS, OFF
-from pitboss.web.dependencies import AnyRequest, SignedIn
+from pitboss.web.dependencies import AnyRequest, Pays
 from pitboss.web.games import Slug
 from pitboss.web.pages import common
+from pitboss.web.rate_limits import Budget
 
 Seed = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
 
@@ -27,25 +28,23 @@ class Drill(Controller):
     tags = ["odds"]
 
     @get("/", summary="A hard decision to practise on")
-    async def ask(self, request: AnyRequest, signed: SignedIn, slug: Slug, seed: Seed) -> Exercise:
+    async def ask(self, request: AnyRequest, pays: Pays, slug: Slug, seed: Seed) -> Exercise:
         """The hardest decision of several rounds that follow from the seed: the one whose two best
         choices are closest together. The values are not told yet."""
-        return (await _dealt(request, slug, seed)).exercise
+        return (await _dealt(request, pays, slug, seed)).exercise
 
     @get("/answer", summary="What each choice of that decision is worth")
-    async def answer(
-        self, request: AnyRequest, signed: SignedIn, slug: Slug, seed: Seed
-    ) -> Verdict:
-        dealt = await _dealt(request, slug, seed)
+    async def answer(self, request: AnyRequest, pays: Pays, slug: Slug, seed: Seed) -> Verdict:
+        dealt = await _dealt(request, pays, slug, seed)
         key = ("drill-answer", slug, seed)
-        found: Verdict = await request.app.state.coach.result(key, dealt.judge)
+        found: Verdict = await request.app.state.coach.result(key, dealt.judge, pays=pays)
         return found
 
 
-async def _dealt(request: AnyRequest, slug: str, seed: int) -> Dealt:
+async def _dealt(request: AnyRequest, pays: Budget | None, slug: str, seed: int) -> Dealt:
     _check(request)
     found: Dealt = await request.app.state.coach.result(
-        ("drill", slug, seed), drill.exercise, find(slug), seed, _worth_of_call
+        ("drill", slug, seed), drill.exercise, find(slug), seed, _worth_of_call, pays=pays
     )
     return found
 

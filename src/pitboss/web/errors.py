@@ -9,7 +9,7 @@ from litestar.response import Template
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.errors import PitbossError, Refused, Unusable
-from pitboss.floor.health import said_of
+from pitboss.floor.ledger.trouble import said_of
 from pitboss.floor.table.idempotency import Uncertain
 from pitboss.web.dependencies import AnyRequest
 

@@ -34,12 +34,14 @@ from pitboss.web.dependencies import (
     TheFloor,
     TheSettings,
     Visitor,
+    budget_of,
     floor_of,
     signed_in_or_none,
 )
 from pitboss.web.games import Slug, game_of
 from pitboss.web.prices import Prices
 from pitboss.web.significant_events import check_division
+from pitboss.web.submissions import check_guide
 from pitboss.web.tables import TableNumber, find_place, listed, sign
 from pitboss.web.thumbnails import thumbnail
 from pitboss.words.game_data import counts, describe
@@ -102,9 +104,14 @@ class Pages(Controller):
 
     @get("/tables/{number:int}")
     async def table(
-        self, request: AnyRequest, floor: TheFloor, settings: TheSettings, number: TableNumber
+        self,
+        request: AnyRequest,
+        floor: TheFloor,
+        visitor: Visitor,
+        settings: TheSettings,
+        number: TableNumber,
     ) -> Template:
-        place = await find_place(floor, number)
+        place = await find_place(floor, number, visitor)
         table = place.at.table
         described = await asyncio.to_thread(describe, table.game, table.options)
         if settings.prices_ahead:  # a person who plays may ask for the guide
@@ -129,18 +136,23 @@ class Pages(Controller):
 
     @get("/tables/{number:int}/sign.svg", media_type=SVG)
     async def sign(
-        self, floor: TheFloor, settings: TheSettings, number: TableNumber
+        self, floor: TheFloor, visitor: Visitor, settings: TheSettings, number: TableNumber
     ) -> Response[str]:
         """The sign of a table to print, 8.3."""
-        made = table_sign.sign((await find_place(floor, number)).at)
+        made = table_sign.sign((await find_place(floor, number, visitor)).at)
         casino = settings.casino
         return Response(sign_picture.draw(made, casino), media_type=SVG)
 
     @get("/tables/{number:int}/sign.pdf", media_type=PDF)
     async def sign_pdf(
-        self, request: AnyRequest, floor: TheFloor, settings: TheSettings, number: TableNumber
+        self,
+        request: AnyRequest,
+        floor: TheFloor,
+        visitor: Visitor,
+        settings: TheSettings,
+        number: TableNumber,
     ) -> Response[bytes]:
-        made = table_sign.sign((await find_place(floor, number)).at)
+        made = table_sign.sign((await find_place(floor, number, visitor)).at)
         casino = settings.casino
         key = ("sign", number, repr(made))
         drawn = await request.app.state.drawings.result(key, sign_picture.as_pdf, made, casino)
@@ -185,6 +197,7 @@ class Pages(Controller):
     ) -> Response[str]:
         """The gaming guide; by the rules of a table, if one is named."""
         table = await _table(request, slug, number)
+        await check_guide(request, table.game)
         key = ("guide", _key(table), settings.casino)
         kept = await asyncio.to_thread(request.app.state.guides.find, key)
         if kept is not None:
@@ -221,7 +234,9 @@ class Pages(Controller):
         if text:
             try:
                 proposal = await asyncio.to_thread(proposals.read, game, text)
-                prices = request.app.state.prices.propose(game, text, proposal)
+                prices = request.app.state.prices.propose(
+                    game, text, proposal, budget_of(request, visitor)
+                )
                 page = replace(page, proposal=proposal, priced=prices or (), pending=prices is None)
             except PitbossError as refusal:
                 page = replace(page, wrong=str(refusal))
@@ -258,7 +273,8 @@ async def _table(request: AnyRequest, slug: str, number: int | None) -> Table:
     game = game_of(slug)
     if number is None:
         return Table(game)
-    table = (await find_place(floor_of(request), number)).at.table
+    visitor = await signed_in_or_none(request)
+    table = (await find_place(floor_of(request), number, visitor)).at.table
     if table.game is not game:
         raise NotFoundException(f"table {number} has another game")
     return table

@@ -14,7 +14,7 @@ from msgspec import Struct
 from pitboss.engine.registry import games
 from pitboss.errors import Refused
 from pitboss.filings import test_report
-from pitboss.floor.division import petitions
+from pitboss.floor.division import petitions, submissions
 from pitboss.floor.division.petitions import Case, Petition, TestPlan
 from pitboss.floor.floor import Floor
 from pitboss.floor.ledger.store import Store
@@ -55,6 +55,8 @@ class Conditions(Struct):
 
     conditions: str
     most_bet: int = 0
+    options: dict[str, Any] = {}
+    """Rules of the game that the Division sets for the test."""
 
 
 class Step(Struct):
@@ -70,6 +72,7 @@ async def _done(
     """Somebody of the Division or of the floor does something about a petition."""
     check_staff(signed, role)
     await asyncio.to_thread(work, floor.store, number, signed.name, *said)
+    await floor.follow_petitions()
     return await asyncio.to_thread(petitions.known, floor.store, number)
 
 
@@ -91,6 +94,7 @@ class Petitions(Controller):
         store = floor.store
         check_staff(signed, "floorperson")
         number = await asyncio.to_thread(petitions.file, store, signed.name, data)
+        await floor.follow_petitions()
         return await asyncio.to_thread(petitions.known, store, number)
 
     @get("/{number:int}", summary="A petition, with all that was done about it")
@@ -119,8 +123,9 @@ class Petitions(Controller):
         self, floor: TheFloor, signed: SignedIn, number: Number, data: JSONBody[Conditions]
     ) -> Case:
         return await _done(
-            floor, signed, number, "division", petitions.begin_test, data.conditions, data.most_bet
-        )
+            floor, signed, number, "division", petitions.begin_test,
+            data.conditions, data.most_bet, data.options,
+        )  # fmt: skip
 
     @post("/{number:int}/end-test", summary="End the test, with its report")
     async def end_test(self, floor: TheFloor, signed: SignedIn, number: Number) -> Case:
@@ -148,8 +153,10 @@ class PetitionPages(Controller):
             return Redirect("/sign-in?to=/petitions")
         check_staff(visitor, "floorperson", "division")
         found = await asyncio.to_thread(petitions.everything, floor.store)
+        guides = await asyncio.to_thread(submissions.guides, floor.store)
         context = await common(request)
         return Template("petitions.html", context=context | {
-            "found": found, "steps": STEPS, "games": games(), "ticks": TICKS,
-            "categories": petitions.CATEGORIES, "interests": petitions.INTERESTS,
+            "found": found, "guides": guides, "steps": STEPS, "games": games(), "ticks": TICKS,
+            "rounds": petitions.TEST_ROUNDS, "categories": petitions.CATEGORIES,
+            "interests": petitions.INTERESTS,
         })  # fmt: skip

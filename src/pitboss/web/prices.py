@@ -13,8 +13,9 @@ from pitboss.guides import priced, proposed
 from pitboss.odds.model import Priced
 from pitboss.odds.proposals import Proposal
 from pitboss.values import Frozen
-from pitboss.web.dependencies import AnyRequest, SignedIn
+from pitboss.web.dependencies import AnyRequest, Pays, SignedIn
 from pitboss.web.games import Slug, game_of
+from pitboss.web.rate_limits import Budget
 from pitboss.web.work_queue import WorkQueue
 
 SOON = {"retry-after": "2"}
@@ -41,18 +42,22 @@ class Prices:
         self._proposals = WorkQueue("proposals", PROPOSALS)
         self._far: dict[bytes, Progress] = {}
 
-    def ask(self, game: Game, options: Options) -> tuple[Priced, ...] | None:
+    def ask(
+        self, game: Game, options: Options, pays: Budget | None = None
+    ) -> tuple[Priced, ...] | None:
         """The prices of a table; None while they are being worked out, or too many others are."""
         key = _key(game, options)
-        future = self._prices.ask(key, self._work, key, game, options)
+        future = self._prices.ask(key, self._work, key, game, options, pays=pays)
         if future is None or not future.done():
             return None
         return () if future.exception() else future.result()
 
-    def propose(self, game: Game, text: str, proposal: Proposal) -> tuple[Priced, ...] | None:
+    def propose(
+        self, game: Game, text: str, proposal: Proposal, pays: Budget | None
+    ) -> tuple[Priced, ...] | None:
         """The prices of a proposal; None while they are being worked out, or too many others are.
         A proposal that cannot be priced is refused."""
-        future = self._proposals.ask((game.slug, text), proposed, game, proposal)
+        future = self._proposals.ask((game.slug, text), proposed, game, proposal, pays=pays)
         return future.result() if future is not None and future.done() else None
 
     def how_far(self, game: Game, options: Options) -> Progress:
@@ -100,17 +105,24 @@ class Odds(Controller):
 
     @post("/", status_code=200, summary="What the wagers cost under options that you choose")
     async def chosen(
-        self, request: AnyRequest, signed: SignedIn, slug: Slug, data: JSONBody[Table]
+        self,
+        request: AnyRequest,
+        signed: SignedIn,
+        pays: Pays,
+        slug: Slug,
+        data: JSONBody[Table],
     ) -> Response[Any]:
         """As with the usual options: 202 until they are worked out. Sign in first."""
-        return await _priced(request, game_of(slug), data)
+        return await _priced(request, game_of(slug), data, pays)
 
 
-async def _priced(request: AnyRequest, game: Game, asked: Table) -> Response[Any]:
+async def _priced(
+    request: AnyRequest, game: Game, asked: Table, pays: Budget | None = None
+) -> Response[Any]:
     options = game.read_options(asked.options)
     if asked.wager:
         game.find_wager(asked.wager, options)
-    prices = request.app.state.prices.ask(game, options)
+    prices = request.app.state.prices.ask(game, options, pays)
     if prices is None:
         far = request.app.state.prices.how_far(game, options)
         return Response(far, status_code=202, headers=SOON)

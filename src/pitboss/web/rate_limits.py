@@ -1,7 +1,8 @@
 """How much one address may ask, and how often a pass phrase may be guessed.
 
-Nobody is locked out for good: a refusal says how long to wait. Counts are kept in memory,
-separately in each process, and their number is limited.
+Nobody is locked out for good: a refusal says how long to wait. Requests are counted in memory,
+separately in each process, and what is remembered is limited; wrong pass phrases are counted in the
+database.
 """
 
 import ipaddress
@@ -15,21 +16,27 @@ from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 from litestar.exceptions import TooManyRequestsException
 from litestar.types import ASGIApp, Receive, Scope, Send
-from msgspec import Struct
 
+from pitboss.floor.clock import A_MINUTE, now
+from pitboss.floor.ledger.store import Store
+from pitboss.floor.people import lockouts, patrons
+from pitboss.floor.people.lockouts import Rule
 from pitboss.floor.token_bucket import TokenBucket
 
-A_MINUTE = 60.0
 MOST = 20_000
 """The most addresses and names that are remembered; beyond that, the oldest are forgotten."""
-FREE, LONGEST = 5, 900.0
+FROM_ONE = Rule(free=5, first=1000, longest=15 * A_MINUTE)
 """From one address a pass phrase may be wrong five times. After that there is a delay of a second,
 which doubles each time, up to a quarter of an hour."""
-FREE_FROM_ALL, LONGEST_FROM_ALL = 20, 60.0
+FROM_ALL = Rule(free=20, first=1000, longest=A_MINUTE)
 """From all addresses together it may be wrong twenty times; the delay then is a minute at most."""
 KNOWN = 5
 """How many addresses are remembered from which a person has signed in: guesses from elsewhere do
 not lock the person out there."""
+
+COMPUTING, COMPUTING_A_SECOND = 10.0, 0.2
+"""Seconds of processor time in which things are worked out for one person: at once, and for each
+second."""
 
 
 def address_of(client: tuple[str, int] | None) -> str:
@@ -55,8 +62,8 @@ def too_many(why: str, wait: float) -> TooManyRequestsException:
     """Refuse for a while, and say for how long."""
     seconds = math.ceil(wait)
     said = f"{seconds} second{'s' if seconds > 1 else ''}"
-    if seconds > A_MINUTE:
-        said = f"{math.ceil(seconds / A_MINUTE)} minutes"
+    if seconds > 60:
+        said = f"{math.ceil(seconds / 60)} minutes"
     return TooManyRequestsException(
         f"{why}: try again in {said}", headers={"retry-after": str(seconds)}
     )
@@ -84,11 +91,42 @@ class Limiter:
     def take(self, address: str) -> float:
         """Count one more; the seconds to wait if there is nothing left."""
         known = self._known.pop(address, None)
-        allowance = known or Allowance(self.a_minute / A_MINUTE, self.a_minute)
+        allowance = known or Allowance(self.a_minute / 60, self.a_minute)
         self._known[address] = allowance
         if len(self._known) > MOST:
             self._known.popitem(last=False)
         return allowance.take()
+
+
+class Budget:
+    """What is left of the processor time in which things are worked out for one person."""
+
+    def __init__(self) -> None:
+        self._bucket = TokenBucket(COMPUTING, COMPUTING_A_SECOND, time.monotonic())
+
+    def check(self) -> None:
+        """Refuse more while what was worked out last is not paid for."""
+        wait = self._bucket.wait(time.monotonic(), 0)
+        if wait:
+            raise too_many("so much was worked out for you just now", wait)
+
+    def spend(self, seconds: float) -> None:
+        """Count processor time that was used."""
+        self._bucket.spend(time.monotonic(), seconds)
+
+
+class Budgets:
+    """The budgets of all who have asked for something lately, by name."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[str, Budget] = OrderedDict()
+
+    def of(self, name: str) -> Budget:
+        known = self._known.pop(name, None)
+        found = self._known[name] = known or Budget()
+        if len(self._known) > MOST:
+            self._known.popitem(last=False)
+        return found
 
 
 def limited(limiter: Limiter, counts: Callable[[Scope], bool], why: str) -> Callable[..., ASGIApp]:
@@ -131,49 +169,34 @@ class OpenSockets:
             del self._open[address]
 
 
-class FailedTries(Struct):
-    """How often a pass phrase was wrong, and until when the next is not looked at."""
-
-    times: int = 0
-    until: float = 0.0
-
-
 class Guesses:
-    """Wrong pass phrases, by account."""
+    """Wrong pass phrases, by account; a restart does not begin the count anew."""
 
-    def __init__(self) -> None:
-        self._wrong: OrderedDict[tuple[str, str], FailedTries] = OrderedDict()
-        """By account and address; by account alone under no address."""
+    def __init__(self, store: Store) -> None:
+        self._store = store
         self._known: OrderedDict[str, list[str]] = OrderedDict()
 
     def begin(self, name: str, address: str) -> None:
         """Somebody tries a pass phrase. It counts as wrong until it turns out to be right, so that
-        many attempts at the same time count like attempts one after the other."""
-        here = time.monotonic()
-        own = self._of(name, address), FREE, LONGEST
-        counted = [own]
+        many attempts at the same time count like attempts one after the other. A name that nobody
+        has is not counted, nor kept: it may be a pass phrase."""
+        if patrons.find(self._store, name) is None:
+            return
+        counted = {_counted(name, address): FROM_ONE}
         if address not in self._known.get(name, ()):
-            counted.append((self._of(name, ""), FREE_FROM_ALL, LONGEST_FROM_ALL))
-        wait = max(wrong.until for wrong, _, _ in counted) - here
-        if wait > 0:
-            raise too_many(f"too many wrong pass phrases for {name}", wait)
-        for wrong, free, longest in counted:
-            wrong.times += 1
-            if wrong.times >= free:
-                wrong.until = here + min(longest, 2.0 ** min(wrong.times - free, 20))
+            counted[_counted(name)] = FROM_ALL
+        until = lockouts.count(self._store, counted)
+        if until:
+            raise too_many(f"too many wrong pass phrases for {name}", (until - now()) / 1000)
 
     def right(self, name: str, address: str) -> None:
         """It was the right one."""
-        for key in ((name, address), (name, "")):
-            self._wrong.pop(key, None)
+        lockouts.forget(self._store, _counted(name, address), _counted(name))
         known = [one for one in self._known.pop(name, []) if one != address]
         self._known[name] = [*known, address][-KNOWN:]
         if len(self._known) > MOST:
             self._known.popitem(last=False)
 
-    def _of(self, name: str, address: str) -> FailedTries:
-        wrong = self._wrong.pop((name, address), None) or FailedTries()
-        self._wrong[name, address] = wrong
-        if len(self._wrong) > MOST:
-            self._wrong.popitem(last=False)
-        return wrong
+
+def _counted(name: str, address: str = "") -> str:
+    return f"sign-in/{name}/{address}"

@@ -12,6 +12,7 @@ import uvicorn
 
 from pitboss.engine import Bot, Dealer, Table, play_round, registry
 from pitboss.errors import PitbossError
+from pitboss.web import half_sent
 from pitboss.web.fast_socket import Protocol
 
 LARGEST_MESSAGE = 65_536
@@ -59,6 +60,7 @@ def server(app: Any, proxies: Sequence[str] = ()) -> uvicorn.Server:
         uvicorn.Config(
             app,
             log_level="warning",
+            http=half_sent.Protocol,
             ws=Protocol,
             ws_per_message_deflate=False,
             ws_max_size=LARGEST_MESSAGE,

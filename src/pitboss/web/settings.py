@@ -30,5 +30,8 @@ class Settings(Frozen, kw_only=True):
     """Whether every patron may open a table, or floorpersons alone."""
     prices_ahead: bool = False
     """Whether the odds of a table are worked out when somebody comes to it, before they ask."""
+    file_guides: bool = False
+    """Whether the house submits a sample of a guide before it hands out the first one, 8.5(c);
+    otherwise a floorperson does, and until then the guide is refused."""
     guides: str = ""
     """The folder in which guides are kept; none, if it is empty."""

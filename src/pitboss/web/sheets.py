@@ -9,8 +9,9 @@ from msgspec import Struct
 from pitboss.sheets.json_output import settled
 from pitboss.sheets.schema import schema
 from pitboss.sheets.templates import template
-from pitboss.web.dependencies import AnyRequest, SignedIn
+from pitboss.web.dependencies import AnyRequest, Pays, SignedIn
 from pitboss.web.games import Slug, game_of
+from pitboss.web.work_queue import WorkQueue
 
 YAML = "application/yaml"
 
@@ -27,11 +28,12 @@ class Sheets(Controller):
 
     @post("/settle", status_code=200, summary="Settle round sheets, and say why")
     async def settle(
-        self, request: AnyRequest, signed: SignedIn, data: JSONBody[SheetText]
+        self, request: AnyRequest, signed: SignedIn, pays: Pays, data: JSONBody[SheetText]
     ) -> dict[str, Any]:
         """What `pitboss settle --json` prints: every wager with its result, reason and paragraph,
         and what differs from what a sheet expects."""
-        found: dict[str, Any] = await request.app.state.judge.result_once(settled, data.sheet)
+        judge: WorkQueue = request.app.state.judge
+        found: dict[str, Any] = await judge.result_once(settled, data.sheet, pays=pays)
         return found
 
     @get("/sheets/schema", summary="The JSON schema of round sheets")

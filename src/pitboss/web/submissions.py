@@ -9,14 +9,15 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.params import JSONBody
 from msgspec import Struct
 
-from pitboss.engine import registry
+from pitboss.engine import Game, registry
+from pitboss.errors import Refused
 from pitboss.floor.division import submissions
 from pitboss.floor.division.submissions import Submitted
 from pitboss.floor.floor import Floor
 from pitboss.floor.ledger.store import Store
 from pitboss.floor.people.sessions import Signed
 from pitboss.guides import Guide, render
-from pitboss.web.dependencies import AnyRequest, SignedIn, TheFloor, TheSettings
+from pitboss.web.dependencies import AnyRequest, SignedIn, TheFloor
 
 T = TypeVar("T")
 
@@ -48,6 +49,29 @@ async def for_staff(floor: Floor, signed: Signed, work: Callable[[Store], T]) ->
     return await asyncio.to_thread(work, floor.store)
 
 
+async def _submit_sample(request: AnyRequest, by: str, game: Game) -> Submitted:
+    """Submit a sample of the guide to a game, by its usual rules."""
+    state = request.app.state
+    page = await state.drawings.result(
+        ("sample", game.slug), render,
+        Guide(game=game, options=game.read_options(), casino=state.settings.casino),
+    )  # fmt: skip
+    store = state.floor.store
+    return await asyncio.to_thread(submissions.submit_guide, store, by, game.slug, page)
+
+
+async def check_guide(request: AnyRequest, game: Game) -> None:
+    """8.5(c): refuse to hand out a guide of which no sample was submitted; or submit one first, if
+    the house does that itself."""
+    state = request.app.state
+    try:
+        await asyncio.to_thread(submissions.check_guide, state.floor.store, game.slug)
+    except Refused:
+        if not state.settings.file_guides:
+            raise
+        await _submit_sample(request, submissions.HOUSE, game)
+
+
 class Docket(Controller):
     path = "/docket"
     tags = ["division"]
@@ -69,18 +93,7 @@ class Docket(Controller):
         self,
         request: AnyRequest,
         signed: SignedIn,
-        floor: TheFloor,
-        settings: TheSettings,
         data: JSONBody[GuideForm],
     ) -> Submitted:
         check_staff(signed, "floorperson")
-        game = registry.find(data.game)
-        casino = settings.casino
-        page = await request.app.state.drawings.result(
-            ("sample", game.slug), render,
-            Guide(game=game, options=game.read_options(), casino=casino),
-        )  # fmt: skip
-        store = floor.store
-        return await asyncio.to_thread(
-            submissions.submit_guide, store, signed.name, game.slug, page
-        )
+        return await _submit_sample(request, signed.name, registry.find(data.game))

@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.errors import PitbossError, Refused
 from pitboss.floor.floor import Floor
-from pitboss.floor.health import said_of
+from pitboss.floor.ledger.trouble import said_of
 from pitboss.floor.people import roles, sessions
 from pitboss.floor.people.sessions import Signed
 from pitboss.floor.table import commands

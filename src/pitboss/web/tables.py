@@ -89,9 +89,11 @@ class RecordLine(TypedDict):
     begins: NotRequired[bool]
 
 
-async def find_place(floor: Floor, number: int) -> LocalTable:
+async def find_place(floor: Floor, number: int, visitor: Signed | None) -> LocalTable:
+    """A table as somebody may know of it."""
+    name, role = (visitor.name, visitor.role) if visitor else ("", "spectator")
     try:
-        return await floor.table(str(number))
+        return await floor.table_for(str(number), name, role)
     except Refused as refusal:
         raise NotFoundException(str(refusal)) from None
 
@@ -149,12 +151,12 @@ class Tables(Controller):
         return sign(int(chain), await floor.table(chain))
 
     @get("/{number:int}", summary="The sign of a table: its rules, its limits, and posted changes")
-    async def one(self, floor: TheFloor, number: TableNumber) -> Sign:
-        return sign(number, await find_place(floor, number))
+    async def one(self, floor: TheFloor, visitor: Visitor, number: TableNumber) -> Sign:
+        return sign(number, await find_place(floor, number, visitor))
 
     @get("/{number:int}/rules", summary="Everything about the game under the options of this table")
-    async def rules(self, floor: TheFloor, number: TableNumber) -> TableRules:
-        table = (await find_place(floor, number)).at.table
+    async def rules(self, floor: TheFloor, visitor: Visitor, number: TableNumber) -> TableRules:
+        table = (await find_place(floor, number, visitor)).at.table
         names = tiles.NAMES if table.game.pieces == "tiles" else {}
         said = await asyncio.to_thread(describe, table.game, table.options)
         return {**said, "names": names}
@@ -162,7 +164,7 @@ class Tables(Controller):
     @get("/{number:int}/view", summary="A table as you may see it")
     async def view(self, floor: TheFloor, visitor: Visitor, number: TableNumber) -> dict[str, Any]:
         name, role = (visitor.name, visitor.role) if visitor else ("", "spectator")
-        await find_place(floor, number)
+        await find_place(floor, number, visitor)
         news = await floor.look(str(number), name, role)
         return msgspec.to_builtins(news, str_keys=True)  # type: ignore[no-any-return]
 
@@ -176,7 +178,7 @@ class Tables(Controller):
         once: Once = "",
     ) -> Done:
         """With an idempotency-key it is carried out once, however often it is asked for."""
-        place = await find_place(floor, number)
+        place = await find_place(floor, number, signed)
         commands.check_amounts(data)
         await floor.command(str(number), Request(signed.name, signed.role, data, once))
         return Done(place.at.seq)
@@ -193,7 +195,7 @@ class Tables(Controller):
     ) -> Response[bytes]:
         """All of it for the Division; for others the events as a spectator sees them, and the
         digest of every line that cannot be guessed from it."""
-        await find_place(floor, number)
+        await find_place(floor, number, signed)
         everything = signed.role == "division"
         lines = await asyncio.to_thread(_record, floor, str(number), after, everything)
         return Response(b"".join(lines), media_type="application/x-ndjson")

@@ -1,94 +1,44 @@
-"""Reading a poker hand out as people do: with its ranks and its kicker.
+"""Reading a hand out as people do: with its ranks and its kicker.
 
-The category is the game's own word for the hand (`pair`, `high-card`); the cards give the ranks.
-Where the cards do not fit the category (jokers, hands of other games) the word is used unchanged.
-Tiles are called by their names.
+The name is the game's own word for the hand (`pair`, `high-card`). The ranks are those that decide
+among hands of that name, as they were ranked, the most important first. Tiles are called by their
+names.
 """
 
 import re
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
-from itertools import combinations
 
 from pitboss.equipment import tiles
 
-ORDER = "23456789TJQKA"
 NAMES = {
     "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight",
     "9": "nine", "T": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace",
 }  # fmt: skip
-FULL = 5
-"""How many cards a straight or a flush has; in a smaller hand, all of them."""
-OWN_OF_FOUR = 4
+ORDER = "A23456789TJQKA"
+"""The ranks from 1, an ace that is low, to 14, an ace that is high."""
 REMEMBERED = 4096
 """How many hands are cached in words: each hand is told to everybody at a table."""
-Cards = tuple[str | None, ...]
-
-
-def read_hand(category: str, cards: Iterable[str | None]) -> str:
-    """A hand in words: `queen high`, `a pair of nines, ace kicker`, `kings and fours`."""
-    known = [card for card in cards if card]
-    reader = _READERS.get(category)
-    plain = all(len(card) == 2 and card[0] in ORDER for card in known)
-    if reader and plain and known:
-        return reader(known) or category
-    return _tiles(category) if "-" in category else category
-
-
-def read_together(category: str, own: Sequence[str | None], board: Sequence[str | None]) -> str:
-    """A hand made of one's own cards and of what lies in the middle.
-
-    A player with four own cards uses two of them, and three of the others.
-    """
-    return _read_together(category, tuple(own), tuple(board))
+Ranks = tuple[int, ...]
 
 
 @lru_cache(REMEMBERED)
-def _read_together(category: str, own: Cards, board: Cards) -> str:
-    if len(own) != OWN_OF_FOUR or len(board) < FULL:
-        return read_hand(category, [*own, *board])
-    if not all(own) or not all(board):
-        return category
-    used = [[*two, *three] for two in combinations(own, 2) for three in combinations(board, 3)]
-    fitting = [hand for hand in map(_plain, used) if _category(hand) == _KIND.get(category)]
-    return read_hand(category, max(fitting, key=_strength)) if fitting else category
+def read_hand(name: str, ranks: Ranks = ()) -> str:
+    """A hand in words: `queen high`, `a pair of nines, ace kicker`, `kings and fours`. A low hand
+    may follow the high one, after a comma."""
+    first, comma, rest = name.partition(", ")
+    reader = _READERS.get(first)
+    said = reader(*ranks) if reader and ranks else _tiles(first) if "-" in first else first
+    return f"{said}{comma}{rest}"
 
 
-def _plain(hand: Iterable[str | None]) -> list[str]:
-    return [card for card in hand if card]
-
-
-def _category(hand: Sequence[str]) -> tuple[int, ...] | str:
-    """What five cards are: how many there are of each rank, or their name."""
-    ranks = _ranks(hand)
-    suited = len({card[1] for card in hand}) == 1
-    run = len(set(ranks)) == FULL and _top_of_run(ranks, FULL) is not None
-    if suited or run:
-        return "straight-flush" if suited and run else "flush" if suited else "straight"
-    return tuple(sorted(Counter(ranks).values(), reverse=True))
-
-
-def _strength(hand: Iterable[str | None]) -> tuple[tuple[int, int], ...]:
-    """The key by which hands of one category are compared."""
-    ranks = _ranks(cards := _plain(hand))
-    if _category(cards) in ("straight", "straight-flush"):
-        return ((1, _top_of_run(ranks, FULL) or 0),)
-    counted = Counter(ranks)
-    return tuple((counted[rank], rank) for rank in sorted(ranks, key=lambda r: (-counted[r], -r)))
-
-
-def by_which(one: Iterable[str | None], other: Iterable[str | None]) -> str:
-    """The card by which one of two hands beats the other, where both are the same in words; they
-    have the same number of cards."""
-    hands = _plain(one), _plain(other)
-    if len(hands[0]) != len(hands[1]) or len(hands[0]) > FULL:
-        return ""
-    if not all(card[0] in ORDER for hand in hands for card in hand):
-        return ""
-    ranks = [[rank for _, rank in _strength(hand)] for hand in hands]
-    apart = ((mine, theirs) for mine, theirs in zip(*ranks, strict=True) if mine != theirs)
-    return next((f", {_name(mine)} over {_name(theirs)}" for mine, theirs in apart), "")
+def by_which(winner: Ranks, loser: Ranks) -> str:
+    """The rank by which one of two hands of the same name beats the other: `king over ten`; or
+    `ten under king` where low hands win."""
+    for mine, theirs in zip(winner, loser, strict=False):
+        if mine != theirs:
+            return f"{_name(mine)} {'over' if mine > theirs else 'under'} {_name(theirs)}"
+    return ""
 
 
 _SET_TILES = re.compile(r"(\S+) (\S+) \(([^)]*)\) over (\S+) (\S+) \(([^)]*)\)")
@@ -109,7 +59,7 @@ def _called(hand: str) -> str:
 
 
 def _name(rank: int) -> str:
-    return NAMES[ORDER[rank]]
+    return NAMES[ORDER[rank - 1]]
 
 
 def many(rank: str) -> str:
@@ -119,107 +69,59 @@ def many(rank: str) -> str:
 
 
 def _many(rank: int) -> str:
-    return many(ORDER[rank])
+    return many(ORDER[rank - 1])
 
 
-def _ranks(cards: Sequence[str]) -> list[int]:
-    return sorted((ORDER.index(card[0]) for card in cards), reverse=True)
+def _high_card(top: int, *_: int) -> str:
+    return f"{_name(top)} high"
 
 
-def _of(cards: Sequence[str], count: int) -> list[int]:
-    """The ranks that occur this many times, the highest first."""
-    return [rank for rank, n in sorted(Counter(_ranks(cards)).items(), reverse=True) if n >= count]
-
-
-def _high_card(cards: Sequence[str]) -> str:
-    return f"{_name(_ranks(cards)[0])} high"
-
-
-def _pair(cards: Sequence[str]) -> str:
-    pairs = _of(cards, 2)
-    if not pairs:
-        return ""
-    others = [rank for rank in _ranks(cards) if rank != pairs[0]]
+def _pair(pair: int, *others: int) -> str:
     kicker = f", {_name(others[0])} kicker" if others else ""
-    return f"a pair of {_many(pairs[0])}{kicker}"
+    return f"a pair of {_many(pair)}{kicker}"
 
 
-def _two_pair(cards: Sequence[str]) -> str:
-    pairs = _of(cards, 2)
-    return f"{_many(pairs[0])} and {_many(pairs[1])}" if len(pairs) > 1 else ""
+def _two_pair(first: int, second: int, *_: int) -> str:
+    return f"{_many(first)} and {_many(second)}"
 
 
-def _three(cards: Sequence[str]) -> str:
-    found = _of(cards, 3)
-    return f"three {_many(found[0])}" if found else ""
+def _three(of: int, *_: int) -> str:
+    return f"three {_many(of)}"
 
 
-def _four(cards: Sequence[str]) -> str:
-    found = _of(cards, 4)
-    return f"four {_many(found[0])}" if found else ""
+def _four(of: int, *_: int) -> str:
+    return f"four {_many(of)}"
 
 
-def _full_house(cards: Sequence[str]) -> str:
-    threes = _of(cards, 3)
-    pairs = [rank for rank in _of(cards, 2) if rank not in threes[:1]]
-    return f"{_many(threes[0])} full of {_many(pairs[0])}" if threes and pairs else ""
+def _five(of: int, *_: int) -> str:
+    return f"five {_many(of)}"
 
 
-def _top_of_run(ranks: Iterable[int], length: int) -> int | None:
-    """The highest rank of the best run; an ace may be the lowest card."""
-    held = set(ranks)
-    for top in range(len(ORDER) - 1, length - 2, -1):
-        if all(rank in held for rank in range(top - length + 1, top + 1)):
-            return top
-    wheel = {len(ORDER) - 1, *range(length - 1)}
-    return length - 2 if length > 1 and wheel <= held else None
+def _full_house(three: int, pair: int, *_: int) -> str:
+    return f"{_many(three)} full of {_many(pair)}"
 
 
-def _straight(cards: Sequence[str]) -> str:
-    top = _top_of_run(_ranks(cards), min(FULL, len(cards)))
-    return "" if top is None else f"a straight to the {_name(top)}"
+def _straight(top: int, *_: int) -> str:
+    return f"a straight to the {_name(top)}"
 
 
-def _suited(cards: Sequence[str]) -> list[str]:
-    size = min(FULL, len(cards))
-    suits = Counter(card[1] for card in cards)
-    suit = next((suit for suit, count in suits.items() if count >= size), "")
-    return [card for card in cards if card[1] == suit]
+def _flush(top: int, *_: int) -> str:
+    return f"a flush, {_name(top)} high"
 
 
-def _flush(cards: Sequence[str]) -> str:
-    suited = _suited(cards)
-    return f"a flush, {_name(_ranks(suited)[0])} high" if suited else ""
+def _straight_flush(top: int, *_: int) -> str:
+    return f"a straight flush to the {_name(top)}"
 
 
-def _straight_flush(cards: Sequence[str]) -> str:
-    suited = _suited(cards)
-    top = _top_of_run(_ranks(suited), min(FULL, len(cards))) if suited else None
-    return "" if top is None else f"a straight flush to the {_name(top)}"
-
-
-_READERS: dict[str, Callable[[Sequence[str]], str]] = {
+_READERS: dict[str, Callable[..., str]] = {
     "high-card": _high_card,
-    "no-pair": _high_card,
     "pair": _pair,
-    "one-pair": _pair,
     "two-pair": _two_pair,
-    "two-pairs": _two_pair,
     "three-of-a-kind": _three,
     "straight": _straight,
     "flush": _flush,
     "full-house": _full_house,
     "four-of-a-kind": _four,
+    "five-of-a-kind": _five,
     "straight-flush": _straight_flush,
-}
-_KIND: dict[str, tuple[int, ...] | str] = {
-    "high-card": (1, 1, 1, 1, 1),
-    "pair": (2, 1, 1, 1),
-    "two-pair": (2, 2, 1),
-    "three-of-a-kind": (3, 1, 1),
-    "straight": "straight",
-    "flush": "flush",
-    "full-house": (3, 2),
-    "four-of-a-kind": (4, 1),
-    "straight-flush": "straight-flush",
 }

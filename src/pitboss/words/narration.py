@@ -1,5 +1,7 @@
 """Telling what happened: one sentence for each event, with its paragraph.
 
+A reason names the hands that its event says were compared; nothing is worked out from its words.
+
 All sentences for browser, terminal, round sheets and guides are made here. They are told to a
 `Listener`: the player at a seat hears "you", everybody else hears of seats. A sentence says what
 its event says and nothing more. So an event that was filtered for a viewer (`events.seen_by`) tells
@@ -8,7 +10,6 @@ only what that viewer may know: hidden cards are ``[??]``.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
@@ -17,20 +18,14 @@ from pitboss.engine import Event, Option
 from pitboss.engine import events as on
 from pitboss.equipment import cards, dice
 from pitboss.money import dollars
-from pitboss.words.hand_names import by_which, read_together
+from pitboss.values import Frozen
+from pitboss.words.hand_names import by_which, read_hand
 from pitboss.words.labels import aim, bet, called, listed, to_you, unhyphenated, with_article, words
 
 HIDDEN = "[??]"
 SHORT = 12
 """How many digits of a commitment are printed; the event has them all."""
-BOARD = "community"
 POT = "pot"
-LOW_PAIR = "low-pair"
-_BY_ITSELF = {"another hand is higher": " than", "the highest hand": ","}
-_COMPARED = re.compile(r"\b(higher|lower|equal|beats?|ties?|same)\b")
-
-Hands = Mapping[str, Sequence[str | None]]
-"""What lies before each holder."""
 
 
 def piece(code: str | None) -> str:
@@ -103,25 +98,16 @@ def story(events: Iterable[Event]) -> list[str]:
     return Listener().story(events)
 
 
-def told_to(seat: int, events: Iterable[Event], hands: Hands) -> list[str]:
+def told_to(seat: int, events: Iterable[Event]) -> list[str]:
     """Events in order as sentences for the player at a seat; 0 for somebody who only watches."""
-    return Listener(seat, hands).story(events)
+    return Listener(seat).story(events)
 
 
-class Listener:
-    """Whom a story is told to, and what they have heard of hands.
+class Listener(Frozen):
+    """Whom a story is told to."""
 
-    If `hands` is not given, the listener remembers the cards as they are told.
-    """
-
-    def __init__(self, seat: int = 0, hands: Hands | None = None) -> None:
-        self.seat = seat
-        self.hands = hands
-        self.heard: dict[str, list[str | None]] = {}
-        self.read: dict[str, str] = {}
-        """By holder, the hands that have been read out."""
-        self.ranked: dict[str, str] = {}
-        """By holder, what the game calls these hands."""
+    seat: int = 0
+    """The listener's own; 0 for somebody who only watches."""
 
     def story(self, events: Iterable[Event]) -> list[str]:
         """One sentence each; cards dealt or collected in a row share a sentence."""
@@ -131,40 +117,15 @@ class Listener:
         """The sentences of a run."""
         kind, face, cite, together = run
         if kind is on.Dealt and len(together) > 1:
-            for event in together:
-                self.hear(event)
             return [cited(_dealt_in_a_row(self, together, face), cite)]
         if kind is on.Collected and len(together) > 1:
             names = ", ".join(self.holder(event.holder) for event in together)
             return [cited(f"Collected from {names}", cite)]
         return list(map(self.tell, together))
 
-    def skip(self, run: Run) -> None:
-        """Skip a run that is told elsewhere: only the ranks of hands are remembered."""
-        if run[0] is on.Ranked:
-            for event in run[3]:
-                self.hand(event)
-
     def tell(self, event: Event) -> str:
-        self.hear(event)
         said = _SENTENCES[type(event)](self, event)
         return cited(said[:1].upper() + said[1:], getattr(event, "cite", ""))
-
-    def hear(self, event: Event) -> None:
-        """Remember the cards of an event, if `hands` is not given."""
-        if self.hands is not None:
-            return
-        if isinstance(event, on.Dealt):
-            self.heard.setdefault(event.to, []).append(event.piece)
-        elif isinstance(event, on.Shown):
-            hidden = self.heard.get(event.holder, [])
-            known = [card for card in hidden if card and card not in event.pieces]
-            self.heard[event.holder] = [*known, *event.pieces]
-        elif isinstance(event, on.Shifted):
-            before = self.heard.get(event.holder, [])
-            if event.piece in before:
-                before.remove(event.piece)
-            self.heard.setdefault(event.to, []).append(event.piece)
 
     # -- who ---------------------------------------------------------------------------------
 
@@ -198,44 +159,54 @@ class Listener:
 
     # -- hands -------------------------------------------------------------------------------
 
-    def hand(self, event: on.Ranked) -> str:
-        hands = self.heard if self.hands is None else self.hands
-        self.ranked[event.holder] = event.hand
-        said = self.read[event.holder] = with_article(read_out(event.holder, event.hand, hands))
-        return said
-
     def why(self, event: on.Settled) -> str:
-        """The reason for a result, with the hands if hands were compared."""
-        said = unhyphenated(self.reason(event))
+        """The reason for a result, with the hands that were compared."""
+        said = unhyphenated(reason(event))
         return to_you(said) if event.seat == self.seat and not event.patron else said
 
-    def reason(self, event: on.Settled) -> str:
-        mine, theirs = self.read.get(str(event.seat)), self.read.get("dealer")
-        kind, colon, more = event.why.partition(":")
-        if mine and kind in (self.ranked.get(str(event.seat)), LOW_PAIR):
-            return f"{mine}{' is' if colon else ''}{more}"
-        if mine and event.why in _BY_ITSELF:  # several hands were compared, not only the dealer's
-            return f"{event.why}{_BY_ITSELF[event.why]} {mine}"
-        if not (mine and theirs and _COMPARED.search(event.why)) or "against" in event.why:
-            return event.why
-        if bool(event.won) == bool(event.lost):
-            return f"{event.why}, {mine} against {theirs}"
-        hands = self.heard if self.hands is None else self.hands
-        first, second = (str(event.seat), "dealer") if event.won else ("dealer", str(event.seat))
-        by = by_which(hands.get(first, ()), hands.get(second, ())) if mine == theirs else ""
-        return f"{event.why}, {self.read[first]} beats {self.read[second]}{by}"
 
-    def know(self, ranks: Mapping[str, str]) -> None:
-        """Remember, by holder, hands that were read out before."""
-        self.ranked |= ranks
-        for name, rank in ranks.items():
-            self.read[name] = with_article(read_out(name, rank, self.hands or {}))
+def reason(event: on.Settled) -> str:
+    """Why a wager won or lost, with the hands that decided, as they were ranked."""
+    if not event.compared:
+        return event.why
+    mine, *others = event.compared
+    if not others:
+        return _alone(event.why, mine)
+    (theirs,) = others
+    if mine.scores == theirs.scores:
+        return f"{event.why}, {read(mine)} each"
+    if len(mine.scores) > 1 or bool(event.won) == bool(event.lost):
+        return f"{event.why}, {read(mine)} against {read(theirs)}{told_apart(mine, theirs)}"
+    first, second = (mine, theirs) if mine.score > theirs.score else (theirs, mine)
+    return f"{event.why}, {read(first)} beats {read(second)}{told_apart(first, second)}"
 
 
-def read_out(name: str, rank: str, hands: Hands) -> str:
-    """A holder's hand in words, with the ranks of what lies there."""
-    board = hands.get(BOARD, ()) if name != BOARD else ()
-    return words(read_together(rank, hands.get(name, ()), board))
+def _alone(why: str, hand: on.RankedHand) -> str:
+    """A hand that is compared with a pay table: the reason begins with its row, or is the row."""
+    said = read(hand)
+    row, colon, more = why.partition(":")
+    if colon:
+        return f"{said} is{more}"
+    if read_hand(hand.hand, hand.ranks) == hand.hand:  # nothing to add
+        return why
+    return said if row == hand.hand else f"{why}, {said}"
+
+
+def read(hand: on.RankedHand | on.Ranked) -> str:
+    """A hand in words, with the ranks that decide."""
+    return with_article(words(read_hand(hand.hand, hand.ranks)))
+
+
+def told_apart(winner: on.RankedHand, loser: on.RankedHand) -> str:
+    """The rank by which a hand is higher, where both are the same in words."""
+    which = by_which(winner.ranks, loser.ranks) if read(winner) == read(loser) else ""
+    return f", {which}" if which else ""
+
+
+def read_out(ranked: Mapping[str, on.Ranked]) -> str:
+    """What a holder has, by the cards of the table that belong to it."""
+    several = ((which, words(read_hand(one.hand, one.ranks))) for which, one in ranked.items())
+    return "; ".join(f"{said} {which}" if which else said for which, said in several)
 
 
 def does(who: str, one: str, many: str = "") -> str:
@@ -368,7 +339,8 @@ def _chosen(to: Listener, event: on.Chosen) -> str:
 
 
 def _ranked(to: Listener, event: on.Ranked) -> str:
-    return f"{does(to.holder(event.holder), 'have', 'has')} {to.hand(event)}"
+    which = f" {event.which}" if event.which else ""
+    return f"{does(to.holder(event.holder), 'have', 'has')} {read(event)}{which}"
 
 
 def _settled(to: Listener, event: on.Settled) -> str:
@@ -402,19 +374,21 @@ def _moved(to: Listener, event: on.Moved) -> str:
         return f"{does(to.party(source), 'put')} {amount} into the pot: {unhyphenated(event.why)}"
     if source == POT and target.startswith("seat "):
         return (
-            f"{does(to.party(target), 'get')} {amount} from the pot: {event.why}{_with(to, target)}"
+            f"{does(to.party(target), 'get')} {amount} from the pot: {event.why}"
+            f"{_with(event.compared)}"
         )
     return f"{amount} goes from {to.party(source)} to {to.party(target)}: {event.why}"
 
 
-def _with(to: Listener, party: str) -> str:
-    """The hand that won a pot, and the hands that it beat."""
-    seat = party.removeprefix("seat ")
-    mine = to.read.get(seat)
-    others = [hand for name, hand in to.read.items() if name != seat and name.isdigit()]
-    if not mine:
+def _with(hands: Sequence[on.RankedHand]) -> str:
+    """The hand that won a pot, hands that were equal to it, and hands that it beat."""
+    if not hands:
         return ""
-    return f", with {mine}" + (f" against {listed(others)}" if others else "")
+    mine, *others = hands
+    equal = [read(hand) for hand in others if hand.scores == mine.scores]
+    lower = [read(hand) + told_apart(mine, hand) for hand in others if hand.scores != mine.scores]
+    tied = f", tied with {listed(equal)}" if equal else ""
+    return f", with {read(mine)}{tied}" + (f" against {listed(lower)}" if lower else "")
 
 
 def _irregular(to: Listener, event: on.IrregularityReported) -> str:

@@ -137,14 +137,10 @@ def _label(seen: View, name: str) -> str:
 def _right_of_hand(seen: View, name: str) -> str:
     """The text to the right of a hand: its rank and, at the seat's first hand, the seat's
     wagers."""
-    said = [f"({read_out(name, seen.ranks[name], _lying(seen))})"] if name in seen.ranks else []
+    said = [f"({read_out(seen.ranked[name])})"] if name in seen.ranked else []
     if name.isdigit():
         said.append(_of_seat(seen, int(name)))
     return "  ".join(part for part in said if part)
-
-
-def _lying(seen: View) -> dict[str, list[str | None]]:
-    return {name: [piece.piece for piece in hand] for name, hand in seen.hands.items()}
 
 
 def _seats(seen: View) -> list[int]:

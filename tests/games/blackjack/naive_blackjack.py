@@ -53,6 +53,8 @@ class Naive:
         """What all hands net; a blackjack takes the original wager, unless a hand has broken."""
         if end == "blackjack" and self.table.known_blackjack:
             return 0.0  # the round had ended before; added by whoever asks
+        if end == "blackjack" and self.table.broken_returned:
+            return -1
         if end == "blackjack":
             return -max(1, sum(stake for total, stake, _, _ in hands if self.broke(total, stake)))
         net = 0.0

@@ -66,10 +66,17 @@ class Naive:
             rescued = became == TAKEN_BACK and self.rules.rescue
             if became == STANDS and self.sure(total, cards):
                 net += stake
-            elif total > 21 or rescued:
+            elif (
+                became == STANDS
+                and (total, cards) == (21, 2)
+                and self.rules.split_21_beats_blackjack
+            ):
+                net += stake * float(self.rules.split_21_pays)
+            elif rescued or (total > 21 and not self.rules.broken_returned):
                 net, broke = net - (1 if rescued else stake), True
         total, cards, _, became = hands[0]
-        ties = self.rules.short_21_ties and (total, cards) == (21, 2)
+        short = self.rules.short_21_ties or self.rules.split_21_beats_blackjack
+        ties = short and (total, cards) == (21, 2)
         kept = became == STANDS and (ties or self.sure(total, cards))
         return net if broke or kept else net - self.at_risk
 

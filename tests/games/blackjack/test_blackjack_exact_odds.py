@@ -166,6 +166,8 @@ CASES = [
     ({"deal": "hole-reader"}, 3, (1, 10), TINY),
     ({"deal": "hole-reader", "split-two-card-21": "void"}, 4, (6,), TINY),
     ({"deal": "no-hole"}, 2, (1, 6, 10), TINY),
+    ({"deal": "no-hole", "broken-hands": "all-wagers"}, 2, (1, 6, 10), TINY),
+    ({"deal": "no-hole", "broken-hands": "all-wagers"}, 4, (1,), TINY),
     ({"deal": "hole", "soft-17": "hit"}, 3, (10,), TINY),
     ({"deal": "no-hole"}, 4, (1,), TINY),
     ({"deal": "no-hole", "double-card": "face-down"}, 3, (1, 10), TINY),
@@ -261,8 +263,9 @@ def test_what_single_rules_are_worth():
     assert solve(rules({"deal": "hole"})).best == base
     assert solve(rules({"deal": "double-shoe"})).best == base
     assert solve(rules({"double-card": "face-down"})).best == pytest.approx(base, abs=1e-12)
+    # 2.10(b), 2.11(d): the dealer's blackjack takes what it would have taken at once
+    assert solve(rules({"deal": "hole-reader"})).best == pytest.approx(base, abs=1e-12)
     for better in (
-        {"deal": "hole-reader"},
         {"surrender": "yes"},
         {"max-split-hands": 3},
         {"bonus-payouts": "678-suited"},
@@ -272,6 +275,7 @@ def test_what_single_rules_are_worth():
         assert solve(rules(better)).best > base + 1e-6
     for worse in (
         {"split-two-card-21": "void"},
+        {"broken-hands": "all-wagers"},
         {"soft-17": "hit"},
         {"variation": "6-to-5"},
         {"decks": 8},

@@ -25,7 +25,13 @@ GAMES = [
     ("triple_attack_blackjack", {}),
     ("blackjack_switch", {"surrender": True}),
     ("switch_hands_blackjack", {"two-card-21": "loses"}),
-]
+    ("switch_hands_blackjack", {"blackjack-against-21": "wins"}),
+    ("spanish_21", {"split-two-card-21": "1-to-1"}),
+    *((name, {"broken-hands": "all-wagers"}) for name in (
+        "spanish_21", "double_attack_blackjack", "triple_attack_blackjack", "blackjack_switch",
+        "switch_hands_blackjack",
+    )),
+]  # fmt: skip
 
 
 def plain(name, chosen):
@@ -92,7 +98,8 @@ def worth_of(table, up, cards, left, *, as_dealt=True):
     if as_dealt and sorted(cards) == [1, 10]:
         pays = table.blackjack_pays * (1 - table.designated_share)
         pays = float(pays + table.designated_pays * table.designated_share)
-        return pays * (1 - blackjack) + float(table.blackjacks_meet) * blackjack
+        tied = ends.get(21, 0.0) if table.blackjack_ties_21 else 0.0
+        return pays * (1 - blackjack - tied) + float(table.blackjacks_meet) * blackjack
     best = naive.best(tuple(sorted(cards)), tuple(int(n) for n in left))
     if cards[0] == cards[1]:
         best = max(best, naive.split(cards[0], best_play.best_split(seen, cards[0])[1]))
@@ -129,9 +136,10 @@ def test_two_hands_with_the_better_arrangement(few_cards):
 
 
 @pytest.mark.filterwarnings("ignore:invalid value")
-def test_a_hand_that_may_be_thrown_away(few_cards):
+@pytest.mark.parametrize("natural", ["push", "wins"])
+def test_a_hand_that_may_be_thrown_away(few_cards, natural):
     """For two cards that nobody knows, from what is left without it."""
-    table, total = plain("switch_hands_blackjack", {}), 0.0
+    table, total = plain("switch_hands_blackjack", {"blackjack-against-21": natural}), 0.0
     worth = Worths(table)
     for (up, a, b), chance, left in dealt(3):
         other = sum(often * worth(up, two, rest) for two, often, rest in dealt(2, left))

@@ -18,6 +18,7 @@ from pitboss.odds.games.blackjack.common.solver.kernels import CODE, TAKE_BACK
 
 FIVE_DOLLARS = 5_00
 READER = {"card-reader": True}
+AS_PUBLISHED = READER | {"split-two-card-21": "1-to-1"}
 
 
 def variant_of(name):
@@ -39,7 +40,23 @@ def edge(name, chosen=None, **changed):
 
 def test_spanish_21_as_published():
     """Six decks, the dealer stands on soft 17, no bonus for three sevens: 0.364 %."""
-    assert edge("spanish_21", READER, sevens_bonus=Fraction(0)) == pytest.approx(0.00364, abs=1e-5)
+    found = edge("spanish_21", AS_PUBLISHED, sevens_bonus=Fraction(0))
+    assert found == pytest.approx(0.00364, abs=1e-5)
+
+
+@pytest.mark.parametrize("name", ["spanish_21", "double_attack_blackjack"])
+def test_a_blackjack_that_costs_no_more_than_the_original_wager_is_one_that_a_reader_finds(name):
+    """19.9(c), 19.10(d), 26.9(c), 26.10(d): what was added comes back whatever became of the hands,
+    so that nothing is lost by adding it. In Spanish 21 the wager that a rescue forfeits is apart,
+    and so is 21 in two cards, which beats a blackjack."""
+    plain = {"sevens_bonus": Fraction(0), "rescue": False, "split_21_beats_blackjack": False}
+    open_, read = (edge(name, chosen, **plain) for chosen in ({}, READER))
+    assert open_ == pytest.approx(read, abs=1e-9)
+
+
+def test_what_is_lost_where_everything_on_broken_hands_is():
+    plain = edge("double_attack_blackjack")
+    assert edge("double_attack_blackjack", {"broken-hands": "all-wagers"}) > plain + 1e-5
 
 
 # Wikipedia, "Spanish 21" and the pages that go by it: 0.37 and 0.38 % for six and eight decks where
@@ -51,7 +68,7 @@ SPANISH = [("6", True, 0.0078), ("8", False, 0.0038), ("8", True, 0.0080)]
 @pytest.mark.parametrize(("decks", "hits_soft_17", "published"), SPANISH)
 def test_spanish_21_by_decks_and_soft_17(decks, hits_soft_17, published):
     plain = {"sevens_bonus": Fraction(0), "hits_soft_17": hits_soft_17}
-    found = edge("spanish_21", {**READER, "decks": decks}, **plain)
+    found = edge("spanish_21", {**AS_PUBLISHED, "decks": decks}, **plain)
     assert found == pytest.approx(published, abs=0.0001)
 
 

@@ -25,7 +25,7 @@ STAKE = 660_00
 
 
 def table(state=None, stakes=(), **options):
-    opened = Table(GAME, options=EVERYTHING | options, given=state)
+    opened = Table(GAME, options=GAME.in_part | EVERYTHING | options, given=state)
     opened.stakes = [Stake(*stake) for stake in stakes]
     return opened
 

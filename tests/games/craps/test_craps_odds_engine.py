@@ -12,13 +12,21 @@ from pitboss.engine import answers as say
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
 from pitboss.games.craps.common.names import INACTIVE, NUMBERS
-from pitboss.games.craps.common.options import all_payouts, most_odds, odds_multiple, on_win
+from pitboss.games.craps.common.options import (
+    all_payouts,
+    most_odds,
+    odds_multiple,
+    on_win,
+    payouts,
+)
+from pitboss.games.craps.common.wagers import in_chips
 from pitboss.games.craps.craps import AT
 from pitboss.odds.games.craps import automated_craps as automated
 from pitboss.odds.games.craps import craps
 from pitboss.odds.games.craps import mini_craps as mini
 from pitboss.odds.games.craps.common.automata import THROWS, explore, follow
 from pitboss.odds.games.craps.common.model import FULL_ODDS, Fire, LineBet, odds_row, rule
+from pitboss.regulation.payouts import paid_exactly
 
 STAKE = 1320_00
 """Paid exactly at all odds, also in halves, quarters and fifths; half of the bets are other
@@ -87,7 +95,7 @@ class Desk:
         self.model, game = model, model.game
         self.rng = random.Random(seed)
         options = random_options(game, self.rng, everything=everything)
-        self.table = Table(game, options=options, seats=SEATS)
+        self.table = Table(game, options=game.in_part | dict(options), seats=SEATS)
         self.options = self.table.options
         self.automata = {}
         self.walks = {}  # by seat, wager and mark
@@ -150,8 +158,11 @@ class Desk:
             return self.rng.randint(1, 5) * 100
         if self.rng.random() < 0.5:
             return STAKE * self.rng.randint(1, 3)
-        if self.model.game.wager_names[wager].payable is None:
-            return self.rng.randint(1, 99_99)  # true odds need not be paid exactly
+        if not in_chips(wager) and wager != "fire":  # true odds are paid to the cent
+            exact = paid_exactly(
+                payouts(self.model.game.wager_names[wager].tables(self.options), wager)
+            )
+            return exact * self.rng.randint(1, 99_99 // exact)
         pricing = self.model.find(wager)
         return self.model.multiple(pricing, "", self.options) * self.rng.randint(1, 9)
 
@@ -184,7 +195,9 @@ class Desk:
         full = self.rng.random() < 0.5
         amount = most_odds(self.options, pays, own, walk.amount, laid=laid)
         if not full:
-            amount = self.rng.randint(1, int(most / pays.ratio) if laid else most)
+            exact = paid_exactly((pays,))
+            most = int(most / pays.ratio) if laid else most
+            amount = exact * self.rng.randint(1, max(1, most // exact))
         name = f"{flat}-odds"
         self.put_down(round, seat, {f"{name}:{mark}" if mark else name: amount})
         if full:

@@ -115,7 +115,7 @@ def test_random_play(game, seed):
     """Whatever is legal can be played, chips are conserved, and every paragraph is the game's."""
     rng, dealer = random.Random(seed), Dealer(seed)
     options = {"odds-multiple": 100, "6-7-8-offered": True, "winning-bets-stay": seed % 2 == 1}
-    table = Table(game, options=options, seats=4)
+    table = Table(game, options=game.in_part | options, seats=4)
     standing, cites = 0, set()
     for _ in range(40):
         round = table.start()
@@ -139,7 +139,7 @@ def test_losing_wagers_are_collected_first():
     bets = [say.Bet(1, {"pass": 1000, "horn": 400}), say.Bet(2, {"dont-pass": 1000, "eleven": 100})]
     order = {}
     for game in (craps.GAME, mini.GAME, automated.GAME):
-        round = throw(Table(game, seats=2), (5, 6), *bets)
+        round = throw(Table(game, options=game.in_part, seats=2), (5, 6), *bets)
         order[game.slug] = [e.wager for e in round.events if isinstance(e, on.Settled)]
     assert order["automated-craps"] == ["dont-pass", "pass", "horn", "eleven"]
     assert order["craps"] == order["mini-craps"] == ["pass", "horn", "dont-pass", "eleven"]
@@ -148,7 +148,7 @@ def test_losing_wagers_are_collected_first():
 @pytest.mark.parametrize("seed", range(20))
 def test_the_same_bets_come_out_the_same_at_all_three(seed):
     games = (craps.GAME, mini.GAME, automated.GAME)
-    tables = [Table(game, options={"odds-multiple": 5}, seats=2) for game in games]
+    tables = [Table(game, options=game.in_part | {"odds-multiple": 5}, seats=2) for game in games]
     rng = random.Random(seed)
     names = [wager.name for wager in mini.GAME.wagers]
     for _ in range(25):
@@ -220,6 +220,11 @@ def test_seats():
 def test_what_is_taken_down_names_the_paragraph_that_allows_it(module, any_bet, dont_bet):
     wagers = {"pass": 10_00, "dont-pass": 10_00, "place-win-6": 6_00}
     gone = {"place-win-6": say.UNSAID, "dont-pass": 5_00}
-    round = throw(Table(module.GAME), (1, 2), say.Bet(1, wagers), say.TakeDown(1, gone))
+    round = throw(
+        Table(module.GAME, options=module.GAME.in_part),
+        (1, 2),
+        say.Bet(1, wagers),
+        say.TakeDown(1, gone),
+    )
     found = {event.wager: event.cite for event in round.events if isinstance(event, on.TakenDown)}
     assert found == {"place-win-6": any_bet, "dont-pass": dont_bet}

@@ -97,6 +97,7 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
             )
             dealer = numbers(cards["dealer"])
             theirs = rank(dealer, tables())
+            meter += 70 * sum("progressive" in beside for beside in bets.values())
             for seat in sorted(bets, reverse=True):  # as they are paid
                 mine, stays = numbers(cards[str(seat)]), chosen[seat] == ["bet"]
                 got = nets[seat, "ante"] + nets[seat, "bet"]
@@ -114,9 +115,7 @@ def test_the_engine_and_the_kernels_settle_alike(amount):
                     rows[category if category >= FLUSH else 0, stays] += 1
                 ends[stays, "high" if theirs >= duel().qualifies else "low", got > 0, got < 0] += 1
                 cut += stays and nets[seat, "bet"] == table.options["payout-limit"] != 0
-            meter = cents(
-                table.state["meters"]["progressive"]["shows"]
-            )  # the part of the wagers added
+            assert meter == cents(table.state["meters"]["progressive"]["shows"])
             dealt += len(bets)
     if amount < amounts.MANY:
         return  # enough to compare, too few to have seen everything

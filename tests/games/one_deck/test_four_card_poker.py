@@ -31,7 +31,8 @@ def start(options=None):
 def settlements(order):
     round = start({"settlement": order})
     while isinstance(round.prompt, ask.Choose):
-        round.answer(say.Choice(round.prompt.seat, "play-2x"))
+        seat = round.prompt.seat
+        round.answer(say.Choice(seat, "play-2x" if seat else "reveal"))
     return [event for event in round.events if isinstance(event, on.Settled)]
 
 

@@ -93,6 +93,8 @@ HANDS = {
     "twos-through-tens": ("Ts Td 6h 7c 5s", "2c Kh"),
 }  # fmt: skip
 METER = 40_000
+ADDED = {"five-card": 0.02, "seven-card": 0.10}
+"""What two dollars add to the meter before the deal."""
 
 
 def test_46_tables():
@@ -109,7 +111,7 @@ def test_every_row_of_every_table(wager, letter, rows, column):
     assert list(TABLES[wager][letter].rows) == list(pays)
     for row in rows:
         hand, pack = HANDS[row]
-        paid = handed(pays.get(row), progressive)
+        paid = handed(pays.get(row), METER + ADDED[name] if progressive else None)
         bet = f"{name.removesuffix('-card')}-2"
         (sheet,) = read_text(f"""
 game: packs-poker
@@ -121,15 +123,17 @@ payout: {{1: {{{bet}: {paid}}}}}
         assert judge(sheet).differences == [], row
 
 
-def handed(pays, progressive):
+def handed(pays, meter):
+    """In dollars, of two on the wager: `meter` is what is on it when it is paid, if there is
+    one."""
     if pays is None:
         return 0
     if pays == "push":
         return 2
     if pays.endswith("%"):
-        return METER * int(pays[:-1]) // 100
+        return meter * int(pays[:-1]) / 100
     won = int(pays[1:].replace(",", "")) if pays.startswith("$") else 2 * int(pays)
-    return won if progressive else won + 2
+    return won if meter else won + 2
 
 
 # -- the order of things -------------------------------------------------------------------------

@@ -173,7 +173,8 @@ def check_round(table, kernel, shows, played, seen):
     board, options = cards["community"], table.options
     others = kernel.rank(cards["dealer"], board)
     spins = spins_of(bets, cards, landed)
-    tops = top_prizes(spins, options, shows)
+    wagered = sum(wagers.get("bonus-spin", 0) for wagers in bets.values())
+    tops = top_prizes(spins, options, shows + wagered * 7 // 100)
     for seat, wagers in bets.items():
         hand = cards[str(seat)]
         mine = kernel.rank(hand, board)

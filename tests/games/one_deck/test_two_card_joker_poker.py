@@ -34,7 +34,7 @@ def start(options=None, **hands):
 def finish(round, first="call", second="call"):
     round.answer(say.Choice(1, first))
     round.answer(say.Choice(2, second))
-    if isinstance(round.prompt, ask.Choose):
+    while isinstance(round.prompt, ask.Choose):
         round.answer(say.Choice(0, "reveal"))
     assert round.over
     return round
@@ -69,10 +69,7 @@ def test_a_folded_hand_is_collected_with_its_ante_after_its_side_wager():
 
 
 def test_nobody_is_left_when_all_have_folded():
-    round = start()
-    round.answer(say.Choice(1, "fold"))
-    round.answer(say.Choice(2, "fold"))
-    assert round.over
+    round = finish(start(), first="fold", second="fold")
     assert told(round, on.Shown)[-1].holder == "dealer"
 
 

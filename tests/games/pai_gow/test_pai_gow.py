@@ -136,14 +136,14 @@ def test_the_filing_may_make_exceptions():
 def test_hands_of_the_same_tiles_lose_to_the_dealer():
     for tiles in DEALS[::50]:
         best = hands.required(tiles, OPTIONS).best
-        assert compare(RULES, best, best, OPTIONS).sign == -1
+        assert compare(RULES, ("1", best), ("dealer", best), OPTIONS).sign == -1
 
 
 def test_the_zero_rule_is_for_players():
     player = {"high": ("6-6", "6-6"), "low": ("5-5", "4-6")}
     other = {"high": ("1-1", "1-1"), "low": ("5-6", "3-6")}
-    assert compare(RULES, player, other, OPTIONS).sign == 0
-    assert compare(RULES, player, other, OPTIONS, player=False).sign == 1
+    assert compare(RULES, ("1", player), ("dealer", other), OPTIONS).sign == 0
+    assert compare(RULES, ("1", player), ("dealer", other), OPTIONS, player=False).sign == 1
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,7 @@ THREE_HANDS = replace(
     at=replace(RULES.at, one_higher={}),
     shape={"high": 1, "medium": 1, "low": 1},
     score=lambda pieces, options: int(pieces[0]),
+    called=lambda pieces, options: pieces[0],
     worthless=lambda name, pieces: False,
 )
 
@@ -41,4 +42,4 @@ THREE_HANDS = replace(
 )
 def test_two_of_three_hands_must_be_higher(mine, sign):
     hands, theirs = (dict(zip(THREE_HANDS.shape, scores, strict=True)) for scores in (mine, "555"))
-    assert compare(THREE_HANDS, hands, theirs, OPTIONS).sign == sign
+    assert compare(THREE_HANDS, ("1", hands), ("dealer", theirs), OPTIONS).sign == sign

@@ -80,8 +80,14 @@ def test_counts_are_those_of_the_rules_hand_by_hand(chosen):
         for theirs in combinations(left, 4):
             dealer = by_house(theirs, options).arrangement
             for number, way in enumerate(deals.ways(mine)):
-                counted[0, number, compare(RULES, way.arrangement, dealer, options).sign + 1] += 1
-                as_bank = compare(RULES, dealer, way.arrangement, options, player=False).sign
+                counted[
+                    0,
+                    number,
+                    compare(RULES, ("1", way.arrangement), ("dealer", dealer), options).sign + 1,
+                ] += 1
+                as_bank = compare(
+                    RULES, ("dealer", dealer), ("1", way.arrangement), options, player=False
+                ).sign
                 counted[1, number, 1 - as_bank] += 1
         assert (counted[0] == deals.tallies(chosen)[kind]).all()
         assert (counted[1] == deals.tallies(chosen, banks=True)[kind]).all()

@@ -17,6 +17,7 @@ from pitboss.games.pai_gow.pai_gow_poker.options import (
     THREE_CARD,
 )
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import CARDS
+from scripted import in_order
 
 SIDES = (BONUS, INSURANCE, THREE_CARD, SEVEN_CARD, IMPERIAL)
 APART = [
@@ -108,6 +109,21 @@ def test_losing_wagers_go_first_then_each_player_is_paid_and_premium_hands_and_e
         (1, "pai-gow-poker"), (2, "pai-gow-poker"), (3, "pai-gow-poker"), (3, "progressive"),
         (1, "progressive"), (1, "bonus"), (2, "progressive"), (3, "bonus"),
         (1, "envy"), (2, "bonus"), (3, "envy"),
+    ]  # fmt: skip
+
+
+def test_a_losing_hand_is_collected_at_once_with_its_losing_side_wagers():
+    """11.9(g), (h): a hand with a side wager that has won stays until that is paid."""
+    cards = {
+        "1": ["9h", "9c", "9d", "8s", "6h", "2c", "3d"],  # three nines, which a bonus pays
+        "2": ["Ah", "Qc", "Jd", "Ts", "7h", "5c", "2d"],  # nothing
+        "dealer": ["As", "Ad", "Ac", "Ks", "Kd", "Kc", "Qs"],
+    }
+    wagers = {"pai-gow-poker": 10_00, "progressive": 1_00}
+    round = dealt(cards, dict.fromkeys((1, 2), wagers), progressive="$1")
+    assert in_order(round.events)[-9:] == [
+        "show 1", "1 pai-gow-poker -10", "show 2", "2 pai-gow-poker -10", "2 progressive -1",
+        "collect 2", "1 progressive 1", "collect 1", "collect dealer",
     ]  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from floors import a_dossier
 from pitboss.floor.clock import now
 from pitboss.floor.division import petitions
 from pitboss.floor.division.petitions import Petition
@@ -42,7 +43,7 @@ def petition(kept: str) -> int:
     }  # fmt: skip
     said = {
         "game": "big-six", "petitioners": [casino], "rights": "none", "indemnity": True,
-        "asks_for_ruling": True, "asks_for_test": True, "dossier": "0" * 64,
+        "asks_for_ruling": True, "asks_for_test": True, **a_dossier("big-six"),
     }  # fmt: skip
     store = Store(kept)
     try:

@@ -38,6 +38,21 @@ def test_a_round_from_the_lobby_to_the_settlement(slug: str, people: Callable[..
     assert any(player.shows_settlement() for player in players), players[0].story
 
 
+def test_the_areas_that_have_won_light_up(people: Callable[..., Any]) -> None:
+    """9.5(e): the electrical device of sic bo."""
+    from driver import play_round  # noqa: PLC0415 - playwright may not be installed
+
+    player = people()
+    player.open_table("sic-bo")
+    player.sit()
+    play_round(player)
+    lit = player.page.locator(".felt .area.lit").evaluate_all(
+        "all => all.map(it => it.dataset.wager)"
+    )
+    assert any(area.startswith("one-of-a-kind:") for area in lit)
+    assert len(lit) < player.page.locator(".felt .area").count() / 2
+
+
 def test_a_game_of_every_kind_is_among_the_samples() -> None:
     def kind(slug: str) -> tuple[object, ...]:
         game = registry.find(slug)

@@ -15,7 +15,7 @@ from pitboss.floor.table import commands
 from pitboss.floor.table.commands import Request
 from pitboss.floor.table.idempotency import Uncertain
 from pitboss.floor.table.leader import TableLeader
-from pitboss.floor.table.pipeline import CHANGING_HANDS
+from pitboss.floor.table.pipeline import CHANGING_HANDS, being_restored
 from pitboss.floor.table.rebuild import load, take
 from pitboss.floor.table.timers import Clock
 
@@ -105,7 +105,7 @@ class FollowedTables:
             await self._process.publish(message)
             reply = await asyncio.wait_for(future, ANSWER_WITHIN)
         except TimeoutError:
-            raise Uncertain(CHANGING_HANDS) from None
+            raise Uncertain(being_restored(self._process.store)) from None
         finally:
             del self._asked[number]
         if "refused" in reply:

@@ -26,6 +26,8 @@ class LocalTable:
         self.leader: TableLeader | None = None
         self.lock = asyncio.Lock()
         """Held while the table is changed and nobody here leads it."""
+        self.public = False
+        """Whether it is known not to be private, which it then never becomes."""
 
     @property
     def at(self) -> TableState:

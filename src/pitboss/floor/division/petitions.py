@@ -8,14 +8,17 @@ Only the Division decides. While a petition is pending, its game is dealt on thi
 test: at the tables, at the times and under the conditions that the Division has set.
 """
 
-from collections.abc import Callable, Sequence
+import hashlib
+import re
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 from sqlalchemy import select
 
-from pitboss.engine import Game, Saved
+from pitboss.engine import Game, Limits, Saved
+from pitboss.engine.options import kebab
 from pitboss.engine.registry import find, games
 from pitboss.errors import Refused
 from pitboss.floor.clock import now
@@ -23,13 +26,14 @@ from pitboss.floor.ledger import append, significant_events
 from pitboss.floor.ledger.accounts import MOST_CHIPS
 from pitboss.floor.ledger.append import Written
 from pitboss.floor.ledger.chain import Body
-from pitboss.floor.ledger.entries import Directed, Filed, Significant
+from pitboss.floor.ledger.entries import Directed, Filed, Significant, Terms
 from pitboss.floor.ledger.schema import TABLES
 from pitboss.floor.ledger.store import Store
 from pitboss.messages import nearest
 from pitboss.money import dollars
 from pitboss.regulation.rulebooks import NEW_JERSEY
 from pitboss.values import Frozen
+from pitboss.words.narration import count
 
 KIND, PREFIX = "petition", "petition/"
 INTAKE = "Division of Gaming Enforcement, Intake Unit"
@@ -41,6 +45,15 @@ LICENSEE, SERVICE, OWNER = "casino-licensee", "casino-service-industry", "rights
 INTERESTS = (LICENSEE, SERVICE, OWNER, "rights-licensee", "rights-lessee", "rights-franchisee",
              "other")  # fmt: skip
 DIVISION = "division"
+PARTS = {
+    "summary.html": ("a summary", "8.4(d)3i"), "rules.html": ("the draft rules", "8.4(d)3ii"),
+    "odds.html": ("the odds of each wager", "8.4(d)3iii"),
+    "equipment.html": ("the equipment", "8.4(d)3v"),
+}  # fmt: skip
+"""The files that a dossier has at least; a game may have no layout, 8.4(d)3iv."""
+DIGEST = re.compile(r"[0-9a-f]{64}")
+TEST_ROUNDS = 10_000
+"""The rounds that a test must see if nobody has said how many; the dossier's plan says so too."""
 
 
 class Petitioner(Frozen, kw_only=True, forbid_unknown_fields=True):
@@ -69,7 +82,9 @@ class Petition(Frozen, kw_only=True, forbid_unknown_fields=True):
     asks_for_ruling: bool = False
     asks_for_test: bool = False
     dossier: str = ""
-    """The digest of the dossier: description, draft rules, odds, layout and equipment."""
+    """The digest of the dossier, that is of its game and of its parts."""
+    parts: dict[str, str] = {}
+    """The files of the dossier, each with its digest."""
     more: str = ""
     electronic: bool = False
     discloses_rules: bool = False
@@ -87,12 +102,17 @@ class TestPlan(Frozen, kw_only=True, forbid_unknown_fields=True):
     criteria: str
     documentation: str
     least_rounds: int = 0
-    """Rounds that the test must see."""
+    """Rounds that the test must see; 0 for as many as the dossier says."""
     licences_applied: bool = False
     """Whether petitioners that are neither a casino licensee nor of the service industry have
     applied."""
     waivers_applied: bool = False
     more: str = ""
+
+    @property
+    def rounds(self) -> int:
+        """The rounds after which the results are compared."""
+        return self.least_rounds or TEST_ROUNDS
 
 
 class Case(Struct):
@@ -107,6 +127,8 @@ class Case(Struct):
     conditions: str = ""
     most_bet: int = 0
     """The largest wager that the Division allows at a test table, in cents; 0 for no limit."""
+    options: dict[str, Any] = {}
+    """The rules of the game that the Division has set for the test."""
     report: dict[str, Any] = {}
     why: str = ""
     done: dict[str, bool] = {}
@@ -160,9 +182,7 @@ def _check_contents(petition: Petition) -> None:
         find(slug)
     if petition.addressed_to != INTAKE:
         raise Refused(f"a petition is addressed to the {INTAKE}", "8.4(d)")
-    if not petition.dossier.strip():
-        raise Refused("the description, draft rules, odds, layout and equipment are missing",
-                      "8.4(d)3")  # fmt: skip
+    _check_dossier(petition)
     if not petition.rights.strip():
         raise Refused("say which copyrights, trademarks and patents there are, or none", "8.4(d)4")
     asked = {"5": (petition.indemnity, "an agreement that releases and indemnifies the State"),
@@ -174,6 +194,31 @@ def _check_contents(petition: Petition) -> None:
     if petition.electronic and not petition.discloses_rules:
         why = "the display of an electronic table game discloses its rules in full"
         raise Refused(why, "8.4(h)2")
+
+
+def dossier_digest(game: str, parts: Mapping[str, str]) -> str:
+    """The digest of a dossier: of its game, and of its files with their digests."""
+    lines = [game, *(f"{name} {digest}" for name, digest in sorted(parts.items()))]
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def _check_dossier(petition: Petition) -> None:
+    """8.4(d)3: refuse a description of the game that lacks a part, or is that of another game."""
+    if not petition.dossier.strip():
+        raise Refused("the description, draft rules, odds, layout and equipment are missing",
+                      "8.4(d)3")  # fmt: skip
+    if not DIGEST.fullmatch(petition.dossier):
+        why = f"{petition.dossier[:20]!r} is no digest of a dossier: pitboss petition writes one"
+        raise Refused(why, "8.4(d)3")
+    for name, (what, cite) in PARTS.items():
+        if name not in petition.parts:
+            raise Refused(f"the dossier lacks {what}, {name}", cite)
+    wrong = [name for name, said in petition.parts.items() if not DIGEST.fullmatch(said)]
+    if wrong:
+        raise Refused(f"what is said of {wrong[0][:40]} is no digest of it", "8.4(d)3")
+    if petition.dossier != dossier_digest(petition.game, petition.parts):
+        why = f"the digest is not that of a dossier of {petition.game} with these parts"
+        raise Refused(why, "8.4(d)3")
 
 
 def check_plan(petition: Petition, plan: TestPlan) -> None:
@@ -191,6 +236,8 @@ def check_plan(petition: Petition, plan: TestPlan) -> None:
         raise Refused("the test submission says nothing of: how it is documented", "8.4(f)2iv")
     if plan.tables < 1 or plan.ends <= plan.begins:
         raise Refused("a test has dates, times and tables", "8.4(f)2ii")
+    if plan.least_rounds < 0:
+        raise Refused("a test sees a number of rounds", "8.4(f)2iv")
 
 
 def check_final(done: dict[str, bool]) -> None:
@@ -229,27 +276,83 @@ def check_approved(store: Store, game: str) -> None:
         raise Refused(f"the Division has not approved {find(game).title}", "8.6(a)")
 
 
-def check_open(store: Store, saved: Saved) -> str:
-    """8.4(g): refuse a table of a game whose petition is pending, except in its test under the
-    Division's conditions. Returns what the sign of such a table says about the test."""
-    game = find(saved.game)
-    case = None if game.rulebook is NEW_JERSEY else of_game(store, saved.game)
-    if case is None or case.state == FINAL:
-        return ""
-    plan = case.plan
+def governing(store: Store, game: Game) -> Case | None:
+    """The petition by which a game is dealt or not; None if it is authorized, or if nobody has
+    asked for anything."""
+    if game.rulebook is NEW_JERSEY:
+        return None
+    own = [case for case in everything(store) if case.petition.game == game.slug]
+    return None if not own or any(case.state == FINAL for case in own) else own[-1]
+
+
+def terms_of(store: Store, game: Game) -> Terms | None:
+    """8.4(g): what a petition means for the tables of its game: none takes a wager but in the test,
+    under the conditions of the Division; and once that is over, they close."""
+    case = governing(store, game)
+    if case is None:
+        return None
+    plan, time = case.plan, now()
+    why = f"{game.title} is {case.state} under petition {case.number}"
+    why += ": it is dealt in a test, or once it is approved"
     if case.state != TESTING or plan is None:
-        why = f"{game.title} is {case.state} under petition {case.number}"
-        raise Refused(f"{why}: it is dealt in a test, or once it is approved", "8.4(g)")
-    if not plan.begins <= now() < plan.ends:
-        raise Refused(f"the test of {game.title} is at other times", "8.4(f)2ii")
-    wanted = select(TABLES.c.id).where(TABLES.c.game == saved.game, TABLES.c.closed.is_(False))
-    if len(store.rows(wanted)) >= plan.tables:
-        raise Refused(f"the test of {game.title} is at {plan.tables} tables", "8.4(f)2ii")
-    limits = [saved.limits.all, *saved.limits.own.values()]
-    if case.most_bet and any((one.high or MOST_CHIPS) > case.most_bet for one in limits):
-        why = f"in its test, {game.title} takes at most ${dollars(case.most_bet)} a wager"
+        over = case.state in (TESTED, DECLINED)
+        return Terms(case.number, stopped=why, cite="8.4(g)", over=over)
+    if not plan.begins <= time < plan.ends:
+        why = f"the test of {game.title} is at other times"
+        return Terms(case.number, stopped=why, cite="8.4(f)2ii", over=time >= plan.ends)
+    says = f"Test of a new game, petition {case.number}: {case.conditions}"
+    return Terms(case.number, says, plan.ends, case.most_bet, case.options)
+
+
+def check_terms(terms: Terms) -> None:
+    """8.4(g): refuse what is done at a table of a new game at which no wager is taken."""
+    if terms.stopped:
+        raise Refused(terms.stopped, terms.cite)
+
+
+def check_limits(game: Game, terms: Terms | None, limits: Limits) -> None:
+    """8.4(g): refuse limits above the largest wager of the test."""
+    own = [limits.all, *limits.own.values()]
+    if terms and terms.most_bet and any((one.high or MOST_CHIPS) > terms.most_bet for one in own):
+        why = f"in its test, {game.title} takes at most ${dollars(terms.most_bet)} a wager"
         raise Refused(why, "8.4(g)")
-    return f"Test of a new game, petition {case.number}: {case.conditions}"
+
+
+def open_tables(store: Store, slug: str) -> list[str]:
+    """The tables of a game that are open, the oldest first."""
+    wanted = select(TABLES.c.id).where(TABLES.c.game == slug, TABLES.c.closed.is_(False))
+    return [str(row.id) for row in store.rows(wanted.order_by(TABLES.c.id))]
+
+
+def check_open(store: Store, saved: Saved) -> Terms | None:
+    """8.4(g): refuse a table of a game whose petition is pending, except in its test under the
+    Division's conditions, which are returned."""
+    game = find(saved.game)
+    case, terms = governing(store, game), terms_of(store, game)
+    if case is None or terms is None:
+        return None
+    check_terms(terms)
+    tables = case.plan.tables if case.plan else 0
+    if len(open_tables(store, saved.game)) >= tables:
+        raise Refused(f"the test of {game.title} is at {count(tables, 'table')}", "8.4(f)2ii")
+    check_limits(game, terms, saved.limits)
+    if any(saved.options[name] != value for name, value in terms.options.items()):
+        said = ", ".join(f"{name} {value}" for name, value in terms.options.items())
+        raise Refused(f"in its test, {game.title} is played with {said}", "8.4(g)")
+    return terms
+
+
+def at_tables(store: Store, game: Game) -> dict[str, Terms | None]:
+    """8.4(g): what a petition means for each table of its game that is open. A test is at no more
+    tables than were submitted for it."""
+    terms, tables = terms_of(store, game), open_tables(store, game.slug)
+    found: dict[str, Terms | None] = dict.fromkeys(tables, terms)
+    case = governing(store, game)
+    if terms and case and case.plan and not terms.stopped:
+        why = f"the test of {game.title} is at {count(case.plan.tables, 'table')}"
+        for chain in tables[case.plan.tables :]:
+            found[chain] = Terms(case.number, stopped=why, cite="8.4(f)2ii", over=True)
+    return found
 
 
 def _told(number: int, bodies: Sequence[Body]) -> Case:
@@ -281,7 +384,7 @@ def _planned(case: Case, body: dict[str, Any]) -> None:
 
 def _testing(case: Case, body: dict[str, Any]) -> None:
     case.state, case.conditions = TESTING, body["conditions"]
-    case.most_bet = body.get("most_bet", 0)
+    case.most_bet, case.options = body.get("most_bet", 0), body.get("options", {})
 
 
 def _tested(case: Case, body: dict[str, Any]) -> None:
@@ -338,11 +441,19 @@ def plan_test(store: Store, number: int, by: str, plan: TestPlan) -> None:
     _act(store, number, by, "plan", body, (PRELIMINARY, PLANNED), "8.4(f)")
 
 
-def begin_test(store: Store, number: int, by: str, conditions: str, most_bet: int = 0) -> None:
-    """8.4(g): the Division lets the test begin, under its conditions, and may change them."""
+def begin_test(
+    store: Store, number: int, by: str, conditions: str, most_bet: int = 0,
+    options: Mapping[str, Any] | None = None,
+) -> None:  # fmt: skip
+    """8.4(g): the Division lets the test begin, under its conditions, and may change them and the
+    rules of the game."""
     if not conditions.strip():
         raise Refused("a test takes place under the conditions of the Division", "8.4(g)")
-    body = {"conditions": conditions.strip()[:2000], "most_bet": most_bet}
+    if not 0 <= most_bet <= MOST_CHIPS:
+        raise Refused("the largest wager of a test is an amount, or 0 for no limit", "8.4(g)")
+    read = find(known(store, number).petition.game).read_options(options or {}).plain()
+    rules = {kebab(name): read[kebab(name)] for name in options or {}}
+    body = {"conditions": conditions.strip()[:2000], "most_bet": most_bet, "options": rules}
     _act(store, number, by, "test", body, (PLANNED, TESTING), "8.4(g)")
 
 

@@ -89,8 +89,13 @@ def check_sign(store: Store, name: str) -> None:
         raise Refused(why, "8.3(d)")
 
 
+def guides(store: Store) -> list[str]:
+    """The games of whose guides the Division has a sample."""
+    return sorted({one.name for one in everything(store) if one.kind == GUIDE})
+
+
 def check_guide(store: Store, game: str) -> None:
     """8.5(c): refuse to issue a guide of which the Division has no sample."""
-    if not any(one.kind == GUIDE and one.name == game for one in everything(store)):
+    if game not in guides(store):
         why = f"no sample of the gaming guide to {game} was submitted to the Division"
         raise Refused(why, "8.5(c)")

@@ -7,7 +7,27 @@ significant events.
 from typing import Any
 
 from pitboss.engine import Answer, Event, Saved
-from pitboss.values import Record
+from pitboss.values import Frozen, Record
+
+
+class Terms(Frozen):
+    """What a petition means for a table of its game, 8.4(g)."""
+
+    petition: int
+    says: str = ""
+    """What the sign says of the test."""
+    ends: int = 0
+    """When the test is over, in milliseconds since 1970."""
+    most_bet: int = 0
+    """The largest wager that the Division allows, in cents; 0 for no limit."""
+    options: dict[str, Any] = {}
+    """Rules that the Division has set for the test."""
+    stopped: str = ""
+    """Why no wager is taken, if none is."""
+    cite: str = ""
+    """The paragraph by which none is."""
+    over: bool = False
+    """Whether the table closes after its round."""
 
 
 class Opened(Record):
@@ -22,6 +42,8 @@ class Opened(Record):
     """The least and the most that is bought there at table stakes, in dollars: ``40-400``."""
     test: str = ""
     """What its sign says of the test of a new game, if it is a table of one, 8.4(g)."""
+    terms: Terms | None = None
+    """The conditions of that test."""
 
 
 class Sat(Record):
@@ -83,6 +105,9 @@ class Posted(Record):
     at: int = 0
     form: str = ""
     """Which of the signs submitted to the Division it is, 8.3(d)."""
+    whole: bool = True
+    """Whether `options` are all rules of the table, as earlier versions wrote them; now they are
+    those that change."""
 
 
 class Announced(Record):
@@ -102,7 +127,8 @@ class Notified(Record):
 
 
 class Lapsed(Record):
-    """A change does not take effect: what has to come before it was not done."""
+    """A change does not take effect: what has to come before it was not done, or the limits no
+    longer allow it."""
 
     effective: int
     why: str
@@ -116,20 +142,33 @@ class Permitted(Record):
 
 
 class Ruled(Record):
-    """Posted rules take effect, between two rounds."""
+    """Posted rules take effect, between two rounds: all rules of the table as they are now."""
 
     options: dict[str, Any]
     scheduled: bool = False
     """By the schedule of a tournament: the button and all else stays where it is."""
+    effective: int = 0
+    """The time for which the change was posted; earlier versions did not write it."""
 
 
 class Limited(Record):
-    """The minimum and maximum wagers change at once, with a sign and an announcement, 8.3(c)."""
+    """The minimum and maximum wagers change at once, with a sign and an announcement, 8.3(c): all
+    limits of the table as they are now."""
 
     by: str
     limits: dict[str, str]
     at: int = 0
     form: str = ""
+    named: tuple[str, ...] = ()
+    """Those that are new; earlier versions wrote no others."""
+
+    @property
+    def says(self) -> str:
+        """What is new, as it is announced."""
+        return ", ".join(
+            f"{name} ${self.limits[name]}" if self.limits.get(name) else f"{name} as all wagers"
+            for name in self.named or self.limits
+        )
 
 
 class Allotted(Record):
@@ -142,6 +181,12 @@ class CalledOff(Record):
     """Wagers that are undecided after the last round of a tournament come back, by seat."""
 
     chips: dict[int, int]
+
+
+class Bound(Record):
+    """Other conditions hold at a table of a new game, or none any more, 8.4(g)."""
+
+    terms: Terms | None
 
 
 class Closing(Record):
@@ -214,6 +259,13 @@ class Significant(Record):
     about: str
     """Whom or which table it concerns."""
     says: str
+
+
+class Sealed(Record):
+    """What a row of the database is from now on, by a digest; none: there is no such row."""
+
+    row: str
+    digest: str
 
 
 class Filed(Record):
@@ -389,6 +441,7 @@ What = (
     | Limited
     | Allotted
     | CalledOff
+    | Bound
     | Closing
     | Closed
     | Joined
@@ -398,6 +451,7 @@ What = (
     | LimitSet
     | Paused
     | Significant
+    | Sealed
     | Filed
     | Directed
     | Entered

@@ -120,6 +120,17 @@ SESSIONS = Table(
 )  # fmt: skip
 """Who is signed in, by a digest of the token that the browser keeps; of a program, until when."""
 
+LOCKOUTS = Table(
+    "lockouts", METADATA,
+    Column("what", String, primary_key=True),
+    Column("times", Integer, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("lockouts_by_time", "at"),
+)  # fmt: skip
+"""How often something went wrong, until when it is not looked at, and the last of it, a day after
+which it is forgotten."""
+
 SETTINGS = Table(
     "settings", METADATA,
     Column("name", String, primary_key=True),

@@ -23,6 +23,11 @@ class SharedChain(Frozen):
     lock: int
     """A number by which writers wait for each other on PostgreSQL. SQLite has one writer only."""
 
+    def wait(self, connection: Connection) -> None:
+        """Wait for one's turn, until the end of this transaction."""
+        if connection.dialect.name == "postgresql":
+            connection.execute(text(f"SELECT pg_advisory_xact_lock({self.lock})"))
+
     def append(
         self,
         connection: Connection,
@@ -36,8 +41,7 @@ class SharedChain(Frozen):
         """
         if not happened:
             return
-        if connection.dialect.name == "postgresql":
-            connection.execute(text(f"SELECT pg_advisory_xact_lock({self.lock})"))
+        self.wait(connection)
         take = follow(connection) if follow else None
         row = connection.execute(select(HEADS).where(HEADS.c.chain == self.name)).first()
         seq, sha = (row.seq, row.sha) if row else (0, "")

@@ -28,9 +28,11 @@ OWN_LIMIT, BREAK, SELF_EXCLUSION = "own-limit", "break", "self-exclusion"
 TABLE_BROKEN = "table-broken"
 AUDIT, TOKEN = "audit", "token"
 FILED, PETITION, TOURNAMENT = "filed", "petition", "tournament"
+PRIVATE_TABLE, REFUSED = "private-table", "refused-act"
 KINDS = (
     JOINED, SIGN_IN, SIGN_IN_FAILED, PASS_PHRASE, ROLE, GRANT, LIMITS, RULES, IRREGULARITY,
     OWN_LIMIT, BREAK, SELF_EXCLUSION, TABLE_BROKEN, AUDIT, TOKEN, FILED, PETITION, TOURNAMENT,
+    PRIVATE_TABLE, REFUSED,
 )  # fmt: skip
 
 

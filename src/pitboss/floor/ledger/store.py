@@ -13,15 +13,13 @@ from contextlib import contextmanager
 from typing import Any
 
 import msgspec
-from alembic import command
-from alembic.config import Config
 from alembic.util import CommandError
 from msgspec import Struct, to_builtins
-from sqlalchemy import Connection, Select, func, select, text
+from sqlalchemy import Connection, ExceptionContext, Select, Table, event, func, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from pitboss.errors import Refused, Unusable
-from pitboss.floor.ledger import database
+from pitboss.floor.ledger import database, schema_check, seals
 from pitboss.floor.ledger.accounts import CAGE, CARRIED, Postings
 from pitboss.floor.ledger.chain import Entry, Line, total
 from pitboss.floor.ledger.command_ids import id_of, same
@@ -36,8 +34,10 @@ from pitboss.floor.ledger.schema import (
     SETTINGS,
     TABLES,
 )
+from pitboss.floor.ledger.seals import SEALS
 from pitboss.floor.ledger.significant_events import EVENTS
-from pitboss.floor.ledger.sql import Statements, insert, statements
+from pitboss.floor.ledger.sql import Statements, statements
+from pitboss.floor.ledger.trouble import AWAY, SEEN_BY_ENGINE, said_of
 from pitboss.messages import without_password
 from pitboss.money import dollars
 from pitboss.values import Frozen
@@ -112,17 +112,17 @@ class Reading:
     """The database of the floor as one transaction sees it."""
 
     def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+        self.connection = connection
 
     def rows(self, query: Any) -> list[Any]:
-        return list(self._connection.execute(query))
+        return list(self.connection.execute(query))
 
     def entries(self, chain: str, after: int = 0, until: int | None = None) -> Iterator[Entry]:
         """The lines of a chain in order."""
         wanted = select(ENTRIES).where(ENTRIES.c.chain == chain, ENTRIES.c.seq > after)
         if until is not None:
             wanted = wanted.where(ENTRIES.c.seq <= until)
-        rows = self._connection.execute(
+        rows = self.connection.execute(
             wanted.order_by(ENTRIES.c.seq), execution_options={"yield_per": 1000}
         )
         for row in rows:
@@ -140,11 +140,22 @@ class Reading:
         return sorted((str(row.chain) for row in found), key=lambda name: (len(name), name))
 
     def faults(self) -> list[str]:
-        """What an SQLite file itself says is wrong with it."""
-        if self._connection.dialect.name != "sqlite":
+        """What is wrong with an SQLite file by its own word."""
+        if self.connection.dialect.name != "sqlite":
             return []
         said = [str(row[0]) for row in self.rows(text("PRAGMA integrity_check(5)"))]
         return [] if said == ["ok"] else said
+
+    def chains_with(self, table: Table) -> set[str]:
+        """The chains that some rows say they belong to."""
+        return {str(row.chain) for row in self.rows(select(table.c.chain).distinct())}
+
+
+class Failed(Frozen):
+    """A write that failed, and when, by the clock that only goes forward."""
+
+    why: str
+    at: float
 
 
 class Displaced(Exception):
@@ -160,6 +171,8 @@ class Store:
     """The database of a floor."""
 
     gather = GATHER
+    failed: Failed | None = None
+    """What the last write failed of; None once one is written."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -169,8 +182,11 @@ class Store:
         self.reader = self.engine.execution_options(
             **{"isolation_level": "AUTOCOMMIT"} if self.shared else {"writes": False}
         )
+        self.statements = statements(self.engine)
         try:
             self._upgrade()
+            self.limited = {str(row.patron) for row in self.rows(select(OWN_LIMITS.c.patron))}
+            """The patrons who are known to have limits of their own."""
         except DBAPIError as error:
             said = str(error.orig).strip().splitlines() or ["cannot be used"]
             raise Unusable(f"{without_password(url)}: {said[0]}") from None
@@ -180,23 +196,29 @@ class Store:
             raise Unusable(
                 f"{without_password(url)}: damaged, or not a database of a floor"
             ) from None
-        self._statements = statements(self.engine)
-        self.limited = {str(row.patron) for row in self.rows(select(OWN_LIMITS.c.patron))}
-        """The patrons who are known to have limits of their own."""
         self._opened: set[str] = set()
         """Accounts that are known to be there."""
+        event.listen(self.engine, "handle_error", self._note_failure)
+        event.listen(self.engine, "commit", self._note_success)
         self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
 
     def _upgrade(self) -> None:
         """Bring the tables of the database up to this version."""
-        config = Config()
-        config.set_main_option("script_location", "pitboss.floor.ledger:migrations")
         with self.engine.begin() as connection:
             if self.shared:
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            schema_check.migrate(connection)
+            seals.begin(connection, self.statements)
+
+    def _note_failure(self, context: ExceptionContext) -> None:
+        why = said_of(context.original_exception)
+        if why in SEEN_BY_ENGINE:
+            self.failed = Failed(why, time.monotonic())
+
+    def _note_success(self, connection: Connection) -> None:
+        if self.failed and database.writes(connection):
+            self.failed = None
 
     def close(self) -> None:
         if self._writer is not None:
@@ -242,11 +264,13 @@ class Store:
 
     def setting(self, name: str, make: Callable[[], str]) -> str:
         """A value that is made once and kept."""
-        kept = insert(self.engine, SETTINGS).on_conflict_do_nothing()
+        wanted = select(SETTINGS.c.value).where(SETTINGS.c.name == name)
         with self.engine.begin() as connection:
-            connection.execute(kept, {"name": name, "value": make()})
-            wanted = select(SETTINGS.c.value).where(SETTINGS.c.name == name)
-            return str(connection.execute(wanted).scalar_one())
+            SEALS.wait(connection)
+            if (kept := connection.scalar(wanted)) is None:
+                kept = make()
+                seals.add(connection, self.statements, SETTINGS, {"name": name, "value": kept})
+            return str(kept)
 
     # -- writing -----------------------------------------------------------------------------
 
@@ -320,13 +344,13 @@ class Store:
     def _check_limits(self, connection: Connection, works: list[Work]) -> list[Exception | None]:
         """Leave out work with bets of patrons who turn out to have limits of their own."""
         bettors = sorted({patron for work in works for patron in work.bettors})
-        found = self._statements.limited(connection, bettors) if bettors else set()
+        found = self.statements.limited(connection, bettors) if bettors else set()
         self.limited |= found
         return [LimitsNotChecked(work.chain) if work.bettors & found else None for work in works]
 
     def note(self, connection: Connection, *happened: Significant) -> None:
         """Write significant events, as the last thing of a transaction."""
-        EVENTS.append(connection, self._statements, happened)
+        EVENTS.append(connection, self.statements, happened)
 
     def note_alone(self, *happened: Significant) -> None:
         with self.engine.begin() as connection:
@@ -344,7 +368,7 @@ class Store:
                         _spend(connection, account, -amount)
                 there = self._write_plain(connection, [work]) if work.lines else set()
                 if work.then:
-                    work.then(connection, self._statements)
+                    work.then(connection, self.statements)
             opened.update(there)
         except Refused as refusal:
             return refusal
@@ -356,7 +380,7 @@ class Store:
         """Write unguarded work; returns the accounts that have changed. An account whose changes
         cancel out need not exist yet."""
         sums = {name: amount for name, amount in sorted(_sums(works).items()) if amount}
-        put = self._statements
+        put = self.statements
         put.open_accounts(connection, [name for name in sums if name not in self._opened])
         put.add_lines(connection, [line for work in works for line in work.lines], sums)
         orders = [
@@ -409,6 +433,7 @@ class Store:
             try:
                 results = self.write(one.work for one in waiting)
             except Exception as error:  # the disk is full, or the server gone
+                self.failed = Failed(said_of(error) or AWAY, time.monotonic())
                 results = [error] * len(waiting)
             written = time.monotonic()
             waiting[0].loop.call_soon_threadsafe(_release, waiting, results)

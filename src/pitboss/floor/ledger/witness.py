@@ -47,7 +47,10 @@ class SignedHeads(Frozen):
 def signing_key(store: Store) -> Ed25519PrivateKey:
     """The floor's own key, made when it is first needed."""
     kept = store.setting(KEY, lambda: Ed25519PrivateKey.generate().private_bytes_raw().hex())
-    return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(kept))
+    try:
+        return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(kept))
+    except ValueError:
+        raise Unusable("what is kept as the floor's key is no key") from None
 
 
 def public_key(store: Store) -> str:

@@ -157,8 +157,7 @@ def _recalled(row: _Row, events: list[Event]) -> PlayedRound:
         for holder, hand in view.hands.items()
         if on.owner(holder) == str(row.seat)
     }
-    lying = {holder: [piece.piece for piece in hand] for holder, hand in view.hands.items()}
-    told = told_to(row.seat, events, lying)
+    told = told_to(row.seat, events)
     return PlayedRound(
         row.table, row.name, row.game, row.seat, row.began, row.at, row.net, cards, told
     )  # fmt: skip

@@ -132,7 +132,7 @@ def change_pass_phrase(store: Store, name: str, old: str, new: str, session: str
     def change(connection: Connection) -> None:
         if not connection.execute(changed).rowcount:
             raise Refused("the pass phrase was changed meanwhile")
-        sessions.end_others(connection, name, session)
+        sessions.end_others(store, connection, name, session)
 
     what = entries.Secured(name, digest_of(kept))
     said = Significant(
@@ -188,7 +188,8 @@ def _check_pass_phrase(name: str, pass_phrase: str) -> None:
     if not SHORTEST <= len(pass_phrase) <= LONGEST:
         raise Refused(f"a pass phrase has at least {SHORTEST} characters, and at most {LONGEST}")
     found = zxcvbn(pass_phrase[:LOOKED_AT], user_inputs=[name, "pitboss", "casino"])
-    if found["guesses"] < GUESSES:
+    blank = not any(one.isprintable() and not one.isspace() for one in pass_phrase)
+    if blank or found["guesses"] < GUESSES:
         why = found["feedback"]["warning"].rstrip(".").lower() or "it is easy to guess"
         raise Refused(f"another pass phrase, please: {why}; three or four words that do not belong"
                       " together are good")  # fmt: skip

@@ -7,6 +7,7 @@ ROLES = ("patron", "dealer", "floorperson", "division")
 DIRECTOR = "director"
 """The house itself, which runs a tournament: nobody can have this role."""
 CREW = ("dealer", "floorperson")
+STAFF = (*CREW, "division")
 PLAYERS = ("patron", *CREW)
 ALLOWED: dict[str, tuple[str, ...]] = {
     "close-bets": CREW,
@@ -32,6 +33,11 @@ def allowed(command: str, *, owns: bool = False) -> tuple[str, ...]:
     if owns and command == "close-table":
         return (*PLAYERS, DIRECTOR)
     return ALLOWED.get(command, PLAYERS)
+
+
+def for_the_house(role: str, command: str) -> bool:
+    """Whether somebody of the staff does with a command what players do not."""
+    return role in STAFF and command in ALLOWED and command != "here"
 
 
 def check(role: str, command: str, *, owns: bool = False) -> None:

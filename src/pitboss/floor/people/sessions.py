@@ -8,9 +8,10 @@ exists.
 import hashlib
 import secrets
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, not_, or_, select, text, update
+from sqlalchemy import ColumnElement, Connection, and_, not_, or_, select, text, update
 
 from pitboss.floor.clock import A_DAY, A_MINUTE, now
+from pitboss.floor.ledger import seals
 from pitboss.floor.ledger.database import CHANNEL
 from pitboss.floor.ledger.entries import Significant
 from pitboss.floor.ledger.schema import PATRONS, SESSIONS
@@ -59,10 +60,10 @@ def begin(store: Store, patron: str, browser: str, address: str = "") -> str:
     }  # fmt: skip
     own = select(SESSIONS.c.id).where(SESSIONS.c.patron == patron, BY_BROWSER)
     with store.engine.begin() as connection:
-        connection.execute(delete(SESSIONS).where(not_(_alive())))
         known = connection.scalars(own.order_by(SESSIONS.c.seen.desc())).all()
-        connection.execute(delete(SESSIONS).where(SESSIONS.c.id.in_(known[MOST - 1 :])))
-        connection.execute(SESSIONS.insert(), row)
+        over = or_(not_(_alive()), SESSIONS.c.id.in_(known[MOST - 1 :]))
+        seals.remove(connection, store.statements, SESSIONS, over)
+        seals.add(connection, store.statements, SESSIONS, row)
         where = f", from {address}" if address else ""
         store.note(connection, Significant(SIGN_IN, patron, patron, f"{browser}{where}"))
     return token
@@ -95,13 +96,13 @@ def end(store: Store, patron: str, session: str) -> bool:
     """End a session of a patron. False if there is none such."""
     with store.engine.begin() as connection:
         mine = SESSIONS.c.id == session, SESSIONS.c.patron == patron
-        return bool(connection.execute(delete(SESSIONS).where(*mine)).rowcount)
+        return bool(seals.remove(connection, store.statements, SESSIONS, *mine))
 
 
-def end_others(connection: Connection, patron: str, session: str) -> None:
+def end_others(store: Store, connection: Connection, patron: str, session: str) -> None:
     """End all sessions of a patron but one."""
     others = SESSIONS.c.id != session, SESSIONS.c.patron == patron
-    connection.execute(delete(SESSIONS).where(*others))
+    seals.remove(connection, store.statements, SESSIONS, *others)
 
 
 def roles(store: Store, open_ones: list[str]) -> dict[str, str]:

@@ -7,10 +7,11 @@ floor keeps its digest. Its owner can end it at any time, and a new pass phrase 
 import secrets
 from datetime import UTC, datetime
 
-from sqlalchemy import ColumnElement, delete, func, select
+from sqlalchemy import ColumnElement, func, select
 
 from pitboss.errors import Refused
 from pitboss.floor.clock import A_DAY, now
+from pitboss.floor.ledger import seals
 from pitboss.floor.ledger.entries import Significant
 from pitboss.floor.ledger.schema import SESSIONS
 from pitboss.floor.ledger.significant_events import TOKEN
@@ -55,7 +56,7 @@ def make(store: Store, patron: str, name: str, days: int) -> tuple[str, Token]:
     with store.engine.begin() as connection:
         if (connection.scalar(alive) or 0) >= MOST:
             raise Refused(f"you have {MOST} tokens: end one of them first")
-        connection.execute(SESSIONS.insert(), row)
+        seals.add(connection, store.statements, SESSIONS, row)
         said = f"{name}, made, until {last}"
         store.note(connection, Significant(TOKEN, patron, patron, said))
     return secret, made
@@ -74,7 +75,7 @@ def end(store: Store, patron: str, token: str) -> bool:
         row = connection.execute(select(SESSIONS.c.browser).where(*one)).first()
         if row is None:
             return False
-        connection.execute(delete(SESSIONS).where(*one))
+        seals.remove(connection, store.statements, SESSIONS, *one)
         store.note(connection, Significant(TOKEN, patron, patron, f"{row.browser}, ended"))
     return True
 

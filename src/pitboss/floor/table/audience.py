@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import math
 from collections import deque
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Container
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -27,7 +27,7 @@ from pitboss.floor.table.sign import TableSign
 from pitboss.floor.table.state import TableState
 from pitboss.floor.table.talk import HEARD, Said
 from pitboss.floor.table.timers import Clock
-from pitboss.words.narration import Listener, read_out, runs
+from pitboss.words.narration import Listener, read_out, runs, told_to
 
 if TYPE_CHECKING:
     from pitboss.floor.table.leader import TableLeader
@@ -137,6 +137,12 @@ class Audience:
         self._by: TableLeader | None = None
         self._later: asyncio.TimerHandle | None = None
 
+    def has_any(self, of: Container[str]) -> bool:
+        """Whether somebody with one of these roles watches, without a seat at the table."""
+        return any(
+            watcher.role in of and not self.at.seat_of(watcher.patron) for watcher in self.watchers
+        )
+
     def enter(self, watcher: Watcher) -> None:
         self.watchers.append(watcher)
         watcher.send(encode(self.news(watcher)))
@@ -219,7 +225,7 @@ class Audience:
     def _news(self, watcher: Watcher, telling: PlainNews) -> News:
         at, viewer = self.at, watcher.viewer(self.at)
         events, watching, begins = self._look(watcher, viewer)
-        told, happened = telling.story(viewer, events, watching)
+        told, happened = telling.story(viewer, events)
         return News(
             seq=at.seq,
             view=telling.view(watching) if watching else None,
@@ -259,7 +265,7 @@ class Audience:
         """Make the sign again if it says something else now."""
         at, table = self.at, self.at.table
         limits = table.limits if table.posted else None
-        of = (at.name, table.options, limits, list(at.notices), at.said_at)
+        of = (at.name, table.options, limits, list(at.notices), at.said_at, at.test)
         if of != self._of:
             self._of, self._made = of, sign.sign(at)
 
@@ -307,9 +313,9 @@ class PlainNews:
     def view(self, watching: LiveView) -> Any:
         return shown(watching)
 
-    def story(self, viewer: str, events: list[Event], watching: LiveView | None) -> tuple[Any, Any]:
+    def story(self, viewer: str, events: list[Event]) -> tuple[Any, Any]:
         """What happened as sentences and as events."""
-        return _told(seat_of(viewer), events, watching), events
+        return told_to(seat_of(viewer), events), events
 
 
 class JsonNews(PlainNews):
@@ -339,40 +345,36 @@ class JsonNews(PlainNews):
             seen = b",".join((self._for_all, hands, prompt))
         return Raw(b'{"viewer":"%s",%s}' % (view.viewer.encode(), seen))
 
-    def story(self, viewer: str, events: list[Event], watching: LiveView | None) -> tuple[Any, Any]:
+    def story(self, viewer: str, events: list[Event]) -> tuple[Any, Any]:
         key = tuple(map(id, events))
         story = self._stories.get(key)
         if story is None:
-            story = self._stories[key] = StoryJson(events, self._public)
+            story = self._stories[key] = StoryJson(events)
         if viewer == DIVISION:  # some sentences differ for this seat
-            return Raw(encode(_told(0, events, watching))), story.happened
-        return story.told_to(seat_of(viewer), watching), story.happened
+            return Raw(encode(told_to(0, events))), story.happened
+        return story.told_to(seat_of(viewer)), story.happened
 
 
 class StoryJson:
     """What happened, as everybody is told it, and in JSON."""
 
-    def __init__(self, events: list[Event], public: LiveView | None) -> None:
+    def __init__(self, events: list[Event]) -> None:
         self._events = events
         """Kept here, so that no other list gets the same identity."""
-        listener = _listener(0, public)
+        listener = Listener()
         self._runs = [(run, listener.told(run)) for run in runs(events)]
         self._texts = ["\n".join(lines).lower() for _, lines in self._runs]
         self._told = Raw(encode([line for _, lines in self._runs for line in lines]))
         self.happened = Raw(encode(events))
 
-    def told_to(self, seat: int, watching: LiveView | None) -> Raw:
+    def told_to(self, seat: int) -> Raw:
         """The same, with sentences about a seat changed for the person who sits there."""
         name = f"seat {seat}"
         if not seat or not any(name in text for text in self._texts):
             return self._told
-        listener, said = _listener(seat, watching), []
+        listener, said = Listener(seat), list[str]()
         for (run, lines), text in zip(self._runs, self._texts, strict=True):
-            if name in text:
-                said += listener.told(run)
-            else:
-                listener.skip(run)
-                said += lines
+            said += listener.told(run) if name in text else lines
         return Raw(encode(said))
 
 
@@ -381,8 +383,8 @@ def seat_of(viewer: str) -> int:
     return int(viewer) if viewer.isdigit() else 0
 
 
-UNSENT = ("events", "wheel")
-"""Events are told as they come, and the felt has the wheel."""
+UNSENT = ("events", "wheel", "ranked")
+"""Events are told as they come, the felt has the wheel, and hands are read out."""
 _FOR_ALL = tuple(
     name for name in View.__struct_fields__ if name not in (*UNSENT, *HANDS, "viewer", "prompt")
 )
@@ -397,32 +399,15 @@ def shown(watching: LiveView) -> dict[str, Any]:
 
 def _for_all(watching: LiveView) -> dict[str, Any]:
     """What is the same for everybody who watches."""
-    return {name: getattr(watching.view, name) for name in _FOR_ALL}
+    view = watching.view
+    read = {holder: read_out(ranked) for holder, ranked in view.ranked.items()}
+    return {name: getattr(view, name) for name in _FOR_ALL} | {"read": read}
 
 
 def _hands(watching: LiveView) -> dict[str, Any]:
-    """Hands as a viewer sees them, and read out."""
-    view, hands = watching.view, lying(watching)
-    read = {holder: read_out(holder, rank, hands) for holder, rank in view.ranks.items()}
-    return {"hands": view.hands, "set_hands": view.set_hands, "read": read}
-
-
-def _told(seat: int, events: list[Event], watching: LiveView | None) -> list[str]:
-    """What is new in words."""
-    return _listener(seat, watching).story(events)
-
-
-def _listener(seat: int, watching: LiveView | None) -> Listener:
-    """A listener who already knows the hands that were announced before."""
-    listener = Listener(seat, lying(watching))
-    if watching and watching.view.ranks:
-        listener.know(watching.view.ranks)
-    return listener
-
-
-def lying(watching: LiveView | None) -> dict[str, list[str | None]]:
-    """The pieces in front of each holder, as far as a viewer may know them."""
-    return watching.lying() if watching else {}
+    """Hands as a viewer sees them."""
+    view = watching.view
+    return {"hands": view.hands, "set_hands": view.set_hands}
 
 
 _encoder = msgspec.json.Encoder()

@@ -1,22 +1,13 @@
 """The buy-in at table stakes: the least and the most that is bought, as it is posted."""
 
-from collections.abc import Mapping
-
-from pitboss.engine import Game, Limit
+from pitboss.engine import Limit
 from pitboss.engine.wagers import read_limit
 from pitboss.errors import Refused, Unusable
-from pitboss.floor.table.state import BUY_IN, TableState
+from pitboss.floor.table.state import TableState
 from pitboss.money import dollars
 
 HOUSE_RULE = "house rule"
 """In place of a paragraph, where the text leaves something to the house."""
-
-
-def read_limits(game: Game, limits: Mapping[str, str]) -> dict[str, str]:
-    """Limits as they are posted, the buy-in among them where the game has one."""
-    if BUY_IN in limits and not game.table_stakes:
-        raise Refused(f"{game.title} has no buy-in: that is for table stakes")
-    return {name: read_buy_in(said) if name == BUY_IN else said for name, said in limits.items()}
 
 
 def read_buy_in(said: str) -> str:

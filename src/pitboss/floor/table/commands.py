@@ -1,6 +1,6 @@
 """Commands of people on the floor; the process that leads the table carries them out."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 import msgspec
@@ -273,6 +273,11 @@ def from_seat(answer: Answer, seat: int) -> Answer:
     raise Refused(f"{type(answer).__struct_config__.tag} is for the dealer to say")
 
 
+MOST_WAGERS = 64
+"""The most wagers in one message: few enough that nobody else has to wait for them."""
+LONGEST_WAGER = 300
+"""The most characters of a wager with its spots; a ticket at keno has most."""
+
 _decoder = msgspec.json.Decoder(Command)
 
 
@@ -286,8 +291,17 @@ def read(data: bytes | str) -> Command:
     return command
 
 
+def check_wagers(wagers: Collection[str]) -> None:
+    """Refuse more wagers than a person makes at once, and names that no wager has."""
+    if len(wagers) > MOST_WAGERS:
+        raise Refused(f"{len(wagers):,} wagers: at most {MOST_WAGERS} are made at once")
+    if any(len(name) > LONGEST_WAGER for name in wagers):
+        raise Refused(f"the name of a wager has {LONGEST_WAGER} characters at most")
+
+
 def check_amounts(command: Command) -> None:
-    """Refuse amounts below zero, and numbers that are too large."""
+    """Refuse amounts below zero, numbers that are too large, and too many of them."""
+    check_wagers(getattr(command.answer, "wagers", ()) if isinstance(command, Act) else ())
     amounts: list[int] = []
     if isinstance(command, (Sit, Buy, Place)):
         amounts.append(command.chips)

@@ -19,7 +19,7 @@ from pitboss.errors import Refused
 from pitboss.floor.clock import elapsed, now
 from pitboss.floor.ledger import entries
 from pitboss.floor.people import patrons
-from pitboss.floor.table import bots, rule_changes
+from pitboss.floor.table import bots, new_games, rule_changes
 from pitboss.floor.table.state import TableState, committed_order
 from pitboss.floor.table.timers import Clock, Then
 
@@ -49,11 +49,19 @@ def _next_prompt(leader: TableLeader) -> Prompt | None:
         return prompt if leader.policy.has_all_bets(leader) else None
     if isinstance(prompt, put.Stir) and leader.pace.seeds:
         return prompt if leader.seeds.complete(prompt) else None
+    if _waits_for_reports(leader, prompt):
+        return None
     if prompt.party == DEALER:
         return prompt
     seat = int(prompt.party)
     at_once = leader.bot(seat) and not leader.pace.bots
     return prompt if leader.gone(seat) or at_once else None
+
+
+def _waits_for_reports(leader: TableLeader, prompt: Prompt) -> bool:
+    """Whether the crew has a moment to report something before the cards are turned over."""
+    for_reports = isinstance(prompt, put.Choose) and prompt.for_reports
+    return for_reports and leader.pace.reports > 0 and leader.crew_watches()
 
 
 def _deal(leader: TableLeader, prompt: Prompt) -> bool:
@@ -176,9 +184,9 @@ def let_go(leader: TableLeader) -> None:
 
 def _take_down(leader: TableLeader, seat: int) -> None:
     """Take down the wagers of a person who leaves, or cash them in, where the rules allow it;
-    others stay until they are decided."""
-    round = leader.at.round
-    if round is None or not isinstance(round.prompt, put.TakeBets):
+    others stay until they are decided. A test that is over finishes its round, 8.4(g)."""
+    round, terms = leader.at.round, leader.at.terms
+    if round is None or not isinstance(round.prompt, put.TakeBets) or (terms and terms.over):
         return
     word = round.game.when_leaving
     for stake in [stake for stake in round.stakes_on() if stake.seat == seat]:
@@ -232,6 +240,7 @@ def _deserted(leader: TableLeader, here: float) -> bool:
 def set_clock(leader: TableLeader) -> None:
     """Set the clock. Nobody can make the others wait twice for the same thing."""
     at, pace, round = leader.at, leader.pace, leader.at.round
+    _await_new_rules(leader)
     if at.closed:
         leader.alarm.stop()
     elif round is None:
@@ -244,10 +253,29 @@ def set_clock(leader: TableLeader) -> None:
         _wait(leader, BETS, closed, pace.betting if running else 0, _close)
     elif isinstance(round.prompt, put.Stir):
         _wait(leader, "seeds", len(round.answers), pace.seeds, _decide)
+    elif round.prompt is not None and round.prompt.party == DEALER:
+        _wait(leader, "reports", len(round.answers), pace.reports, _decide)
     else:
         party = round.prompt.party  # type: ignore[union-attr]
         seconds = pace.bots if leader.bot(int(party)) else pace.deciding
         _wait(leader, f"seat {party}", len(round.answers), seconds, _decide)
+
+
+def _await_new_rules(leader: TableLeader) -> None:
+    """Posted rules come at their time, also where nobody plays."""
+    at, time = leader.at, now()
+    effective = 0 if at.closed else rule_changes.next_time(at, time)
+    if effective:
+        seconds = max(effective - time, 0) / 1000
+        leader.due.set((effective, effective > time), seconds, partial(_change_rules, leader))
+    else:
+        leader.due.stop()
+
+
+async def _change_rules(leader: TableLeader) -> None:
+    """Posted rules are due; a round in which nothing was bet yet begins anew under them."""
+    rule_changes.follow(leader, now())
+    await leader.pipeline.go_on()
 
 
 def _wait(
@@ -279,6 +307,7 @@ async def _begin(leader: TableLeader) -> None:
     let_go(leader)
     leader.policy.between_rounds(leader)
     rule_changes.follow(leader, now())
+    new_games.follow_rules(leader)
     seats = leader.policy.seats_of_round(leader)
     if not seats:
         if leader.draft.lines:
@@ -310,9 +339,9 @@ async def _close(leader: TableLeader) -> None:
 
 
 async def _decide(leader: TableLeader) -> None:
-    """Time is up for a decision, or for seeds."""
+    """Time is up for a decision, for seeds, or for reports."""
     prompt = leader.at.round.prompt if leader.at.round else None
-    if isinstance(prompt, put.Stir):
+    if isinstance(prompt, put.Stir) or (isinstance(prompt, put.Choose) and prompt.for_reports):
         _deal(leader, prompt)
     elif prompt is not None and prompt.party != DEALER:
         _answer_for(leader, int(prompt.party), prompt)

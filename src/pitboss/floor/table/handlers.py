@@ -18,7 +18,16 @@ from pitboss.floor.clock import now
 from pitboss.floor.division import submissions
 from pitboss.floor.ledger import entries, significant_events
 from pitboss.floor.people import self_limits
-from pitboss.floor.table import bots, buy_in, private_tables, rule_changes, seeds
+from pitboss.floor.table import (
+    bots,
+    buy_in,
+    new_games,
+    posted_limits,
+    private_tables,
+    rule_changes,
+    seeds,
+    staff_acts,
+)
 from pitboss.floor.table import commands as ask
 from pitboss.floor.table.pipeline import NOT_BOTH, Handlers
 from pitboss.floor.table.state import RuleChange
@@ -116,6 +125,8 @@ async def act(leader: TableLeader, patron: str, command: ask.Act) -> None:
             raise Refused(f"seat {seat} is about to leave")
         if 0 < command.at < leader.at.began:
             raise Refused("that round is over: look at the table again")
+        if isinstance(answer, say.Bet):
+            await new_games.check_bet(leader, answer)
         if isinstance(answer, say.Bet) and seat in leader.at.permitted:
             answer = replace(answer, permitted=True)
         leader.answer(patron, answer)
@@ -158,10 +169,7 @@ async def close_bets(leader: TableLeader, patron: str, command: ask.CloseBets) -
 async def report(leader: TableLeader, patron: str, command: ask.Report) -> None:
     leader.prompt()
     assert leader.at.table.round is not None
-    lying = {piece for hand in leader.at.table.round.hands.values() for piece in hand}
-    unseen = [piece for piece in command.pieces if piece not in lying]
-    if unseen:
-        raise Refused(f"{' '.join(unseen)} is not on the table: the next cards come from the shoe")
+    staff_acts.check_pieces(leader.at.table.round, command)
     leader.answer(
         patron,
         say.IrregularityReport(command.name, command.seat, command.pieces, command.details),
@@ -174,12 +182,12 @@ async def post_rules(leader: TableLeader, patron: str, command: ask.PostRules) -
     at, time = leader.at, now()
     options = rule_changes.new_rules(at, command.options, command.effective, time)
     await asyncio.to_thread(submissions.check_sign, leader.store, command.form)
-    leader.take(entries.Posted(patron, options, command.effective, time, command.form))
+    leader.take(entries.Posted(patron, options, command.effective, time, command.form, whole=False))
     note(
         leader,
         significant_events.RULES,
         patron,
-        f"posted: {rule_changes.told(at.table, at.notices[-1])}",
+        f"posted: {rule_changes.told(at, at.notices[-1])}",
     )
 
 
@@ -197,7 +205,7 @@ async def announce(leader: TableLeader, patron: str, command: ask.Announce) -> N
         leader,
         significant_events.RULES,
         patron,
-        f"announced: {rule_changes.told(leader.at.table, notice)}",
+        f"announced: {rule_changes.told(leader.at, notice)}",
     )
 
 
@@ -206,7 +214,7 @@ async def notify_division(leader: TableLeader, patron: str, command: ask.NotifyD
     if notice.notified:
         raise Refused("the Division has been told of this change already", "8.3(b)")
     leader.take(entries.Notified(patron, command.effective, now()))
-    says = f"to the Division, for {leader.at.name}: {rule_changes.told(leader.at.table, notice)}"
+    says = f"to the Division, for {leader.at.name}: {rule_changes.told(leader.at, notice)}"
     note(leader, significant_events.RULES, patron, says)
 
 
@@ -215,10 +223,11 @@ async def post_limits(leader: TableLeader, patron: str, command: ask.PostLimits)
         why = "limits change when the new ones are announced to those at the table"
         raise Refused(why, "8.3(c)")
     await asyncio.to_thread(submissions.check_sign, leader.store, command.form)
-    limits = buy_in.read_limits(leader.at.table.game, command.limits)
-    leader.take(entries.Limited(patron, limits, now(), command.form))
-    said = ", ".join(f"{name} {limit}" for name, limit in limits.items())
-    note(leader, significant_events.LIMITS, patron, f"from now on: {said}")
+    limits = posted_limits.changed(leader.at, command.limits)
+    await new_games.check_limits(leader, limits)
+    new = entries.Limited(patron, limits, now(), command.form, tuple(command.limits))
+    leader.take(new)
+    note(leader, significant_events.LIMITS, patron, f"from now on: {new.says}")
 
 
 async def permit(leader: TableLeader, patron: str, command: ask.Permit) -> None:

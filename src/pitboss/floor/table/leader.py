@@ -47,6 +47,7 @@ class TableLeader:
         turns: MutableMapping[str, asyncio.Lock],
         listeners: Sequence[Listener] = (),
         failed: Callable[[], None] = lambda: None,
+        crew_watches: Callable[[], bool] = lambda: False,
     ) -> None:
         self.at = at
         self.store = store
@@ -56,6 +57,8 @@ class TableLeader:
         self.pipeline = Pipeline(self, handlers, turns, listeners)
         self.failed = failed
         """Called when a command could not be carried out: the table may have to be rebuilt."""
+        self.crew_watches = crew_watches
+        """Whether somebody of the crew looks at the table, and may have something to report."""
         self.ready: set[int] = set()
         self.seen: dict[str, float] = {}
         """When each patron was heard of last."""
@@ -72,7 +75,9 @@ class TableLeader:
         that."""
         self.draft = Draft(at)
         self.seeds = seeds.Seeds()
-        self.alarm = Alarm(self._on_time)
+        self.alarm = Alarm(lambda what, then: self._on_time(self.alarm, what, then))
+        self.due = Alarm(lambda what, then: self._on_time(self.due, what, then))
+        """Rings when a posted change of rules is due, whether or not rounds are played."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -85,6 +90,7 @@ class TableLeader:
         """Stop leading: another process leads now, or this one ends."""
         self.lost = True
         self.alarm.stop()
+        self.due.stop()
 
     async def safely(self, going_on: Awaitable[None]) -> None:
         """If an error happens inside, the ledger is right: the table is rebuilt from it."""
@@ -102,12 +108,12 @@ class TableLeader:
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
         return task
 
-    def _on_time(self, what: Hashable, then: Then) -> None:
-        self.spawn(self._time_is_up(what, then))
+    def _on_time(self, alarm: Alarm, what: Hashable, then: Then) -> None:
+        self.spawn(self._time_is_up(alarm, what, then))
 
-    async def _time_is_up(self, what: Hashable, then: Then) -> None:
+    async def _time_is_up(self, alarm: Alarm, what: Hashable, then: Then) -> None:
         async with self.lock:
-            if self.lost or not self.alarm.due(what):
+            if self.lost or not alarm.due(what):
                 return
             try:
                 await self.safely(then())

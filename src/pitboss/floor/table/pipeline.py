@@ -17,9 +17,11 @@ from pitboss.engine import answers as say
 from pitboss.errors import PitbossError, Refused
 from pitboss.floor.clock import elapsed
 from pitboss.floor.ledger.entries import Closed
+from pitboss.floor.ledger.store import Store
+from pitboss.floor.ledger.trouble import said_of
 from pitboss.floor.people import roles, self_limits
 from pitboss.floor.table import commands as ask
-from pitboss.floor.table import game_loop
+from pitboss.floor.table import game_loop, staff_acts
 from pitboss.floor.table.commands import Request
 from pitboss.floor.table.idempotency import Refusals, Uncertain
 
@@ -33,7 +35,15 @@ Handlers = Mapping[type, Callable[["TableLeader", str, Any], Awaitable[None]]]
 Listener = Callable[["TableLeader"], None]
 """Called whenever something has been written at a table."""
 CHANGING_HANDS = "another server process is taking over this table: try again in a moment"
+RESTORED = "this table is being restored: try again in a moment"
 NOT_BOTH = "who deals or supervises a table does not play there"
+
+
+def being_restored(store: Store) -> str:
+    """Why nobody leads a table at the moment."""
+    if store.failed:
+        return store.failed.why
+    return CHANGING_HANDS if store.shared else RESTORED
 
 
 class Waiting:
@@ -82,10 +92,8 @@ class Pipeline:
         the caller makes sure of that.
         """
         leader = self._leader
-        owns = request.patron == leader.at.opened_by
-        roles.check(request.role, ask.tag(request.command), owns=owns)
-        leader.seen[request.patron] = elapsed()
         if isinstance(request.command, ask.Here):
+            self._check_role(request)
             return
         road = self._receive(request)
         try:
@@ -95,7 +103,8 @@ class Pipeline:
         except Exception as error:
             log.exception("table %s is taken up again", leader.at.chain)
             leader.failed()
-            raise Uncertain("the table had to be restored: look at it again") from error
+            why = said_of(error) or "the table had to be restored: look at it again"
+            raise Uncertain(why) from error
 
     # -- received ----------------------------------------------------------------------------
 
@@ -103,15 +112,34 @@ class Pipeline:
         """Wait for one's turn. The first who waits for the busy table carries out all commands that
         come until it is free. Bets of others do not wait while somebody's own limits are read."""
         async with self._turns.setdefault(request.patron, asyncio.Lock()):
-            await self._check_own_limits(request)
-            waiting = Waiting(request)
-            self._queue.append(waiting)
-            if len(self._queue) == 1:
-                async with self._leader.lock:
-                    queue, self._queue = self._queue, []
-                    for group in in_groups(queue):
-                        await self._carry_out(group)
-            await waiting.answered
+            if staff_acts.is_one(request):
+                await self._receive_from_staff(request)
+            else:
+                await self._wait(request)
+
+    async def _receive_from_staff(self, request: Request) -> None:
+        """What is refused to those who deal and supervise is written down before they hear it."""
+        store, chain = self._leader.store, self._leader.at.chain
+        await asyncio.to_thread(staff_acts.check_allowed, store, chain, request.patron)
+        try:
+            await self._wait(request)
+        except Refused as refusal:
+            if not isinstance(refusal, Uncertain):
+                why = refusal.why
+                await asyncio.to_thread(staff_acts.note_refusal, store, chain, request, why)
+            raise
+
+    async def _wait(self, request: Request) -> None:
+        self._check_role(request)
+        await self._check_own_limits(request)
+        waiting = Waiting(request)
+        self._queue.append(waiting)
+        if len(self._queue) == 1:
+            async with self._leader.lock:
+                queue, self._queue = self._queue, []
+                for group in in_groups(queue):
+                    await self._carry_out(group)
+        await waiting.answered
 
     async def _carry_out(self, group: Sequence[Waiting]) -> None:
         """Carry out commands one after the other, and write together what they did. Nobody is
@@ -139,6 +167,12 @@ class Pipeline:
 
     # -- allowed -----------------------------------------------------------------------------
 
+    def _check_role(self, request: Request) -> None:
+        """Refuse what is not for somebody's role; who may ask for something is heard of."""
+        owns = request.patron == self._leader.at.opened_by
+        roles.check(request.role, ask.tag(request.command), owns=owns)
+        self._leader.seen[request.patron] = elapsed()
+
     async def _check_own_limits(self, request: Request) -> None:
         """Refuse a bet that the patron's own limits do not allow; a bet that is sent again was
         checked when it came first."""
@@ -159,7 +193,7 @@ class Pipeline:
         """Whether the command was not carried out before. One that was refused before is refused
         again, and so is everything at a table that is closed or led by somebody else."""
         if self._leader.lost:
-            raise Uncertain(CHANGING_HANDS)
+            raise Uncertain(being_restored(self._leader.store))
         if request.key in self._leader.at.carried_out:
             return False
         self._refusals.again(request.key)

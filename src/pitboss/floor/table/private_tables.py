@@ -2,13 +2,12 @@
 sit down."""
 
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, select, update
+from sqlalchemy import ColumnElement, Connection, select
 
 from pitboss.errors import Refused
+from pitboss.floor.ledger import seals
 from pitboss.floor.ledger.schema import SETTINGS
 from pitboss.floor.ledger.store import Store
 from pitboss.values import Frozen
@@ -24,11 +23,12 @@ class Private(Frozen):
     guests: tuple[str, ...]
 
 
-def make(connection: Connection, chain: str, by: str) -> None:
+def make(store: Store, connection: Connection, chain: str, *, by: str) -> None:
     """Make a table private in the transaction that opens it; its opener is the first guest."""
     made = Private(secrets.token_urlsafe(12), (by,))
     value = msgspec.json.encode(made).decode()
-    connection.execute(SETTINGS.insert().values(name=f"{NAME}{chain}", value=value))
+    row = {"name": f"{NAME}{chain}", "value": value}
+    seals.add(connection, store.statements, SETTINGS, row)
 
 
 def every(store: Store) -> dict[str, Private]:
@@ -43,15 +43,6 @@ def of(store: Store, chain: str) -> Private | None:
     return _read(rows[0].value) if rows else None
 
 
-def faults(rows: Sequence[Any], openers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """By table, what an audit finds wrong with the stored settings (`rows`): the person who opened
-    a table must be a guest there."""
-    for row in rows:
-        chain = row.name.removeprefix(NAME)
-        if row.name.startswith(NAME) and openers.get(chain) not in _read(row.value).guests:
-            yield chain, "what is kept of its guests is damaged"
-
-
 def is_private(connection: Connection, chain: str) -> bool:
     """Whether a table is private, as a transaction sees it."""
     kept = select(SETTINGS.c.name).where(SETTINGS.c.name == f"{NAME}{chain}")
@@ -63,17 +54,19 @@ def follow(store: Store, token: str, patron: str) -> str:
     for chain, private in every(store).items():
         if private.token and secrets.compare_digest(private.token.encode(), token.encode()):
             with store.engine.begin() as connection:
-                _add_guest(connection, SETTINGS.c.name == f"{NAME}{chain}", patron)
+                _add_guest(store, connection, SETTINGS.c.name == f"{NAME}{chain}", patron)
             return chain
     raise Refused("nobody is invited by this link")
 
 
-def _add_guest(connection: Connection, here: ColumnElement[bool], patron: str) -> None:
+def _add_guest(
+    store: Store, connection: Connection, here: ColumnElement[bool], patron: str
+) -> None:
     """Two who follow a link in the same moment are both guests: the second waits for the first."""
     private = _read(connection.execute(select(SETTINGS).where(here).with_for_update()).one().value)
     guests = tuple(dict.fromkeys((*private.guests, patron)))
     kept = msgspec.json.encode(Private(private.token, guests)).decode()
-    connection.execute(update(SETTINGS).where(here).values(value=kept))
+    seals.change(connection, store.statements, SETTINGS, here, value=kept)
 
 
 def check(store: Store, chain: str, patron: str) -> None:

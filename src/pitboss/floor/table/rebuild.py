@@ -10,13 +10,18 @@ from pitboss.floor.ledger.store import Store
 from pitboss.floor.table.state import TableState
 
 
+def no_table(chain: str) -> Refused:
+    """What is said of a table that does not exist, or that does not exist for whoever asks."""
+    return Refused(f"there is no table {chain}")
+
+
 def load(store: Store, chain: str, lead: bool) -> TableState:
     """A table rebuilt from the ledger; for its leader, with a dealer bound to the same orders."""
     at = TableState(chain)
     with store.reading() as reading:  # as it is at one moment, even if others write to it
         found = reading.rows(select(TABLES).where(TABLES.c.id == int(chain)))
         if not found:
-            raise Refused(f"there is no table {chain}")
+            raise no_table(chain)
         at.kept_from = found[0].kept_from
         if lead:
             at.lead(reading.orders(chain))

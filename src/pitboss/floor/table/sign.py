@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from pitboss.engine import Limit, Table, Wager
-from pitboss.floor.table.rule_changes import missing, told
+from pitboss.floor.clock import zone
+from pitboss.floor.table.rule_changes import told, why_not
 from pitboss.floor.table.state import RuleChange, TableState
 from pitboss.money import dollars
 from pitboss.regulation.pay_tables import PayTable
@@ -59,6 +60,8 @@ class TableSign(Frozen):
     announced_at: int
     test: str = ""
     """That a new game is tested here, and under which conditions."""
+    zone: str = ""
+    """The time zone of the casino, in which times are told."""
 
 
 def sign(at: TableState) -> TableSign:
@@ -66,8 +69,8 @@ def sign(at: TableState) -> TableSign:
     table = at.table
     return TableSign(
         at.name, table.game.title, table.game.where, _limits(table), _rules(table), _pays(table),
-        [_change(table, notice) for notice in at.notices], at.said, at.said_at,
-        at.test,
+        [_change(at, notice) for notice in at.notices], at.said, at.said_at,
+        at.test, zone(),
     )  # fmt: skip
 
 
@@ -111,8 +114,9 @@ def _limit(table: Table, wager: Wager) -> str:
     """The limits of a wager as people read them."""
     if wager.low == wager.high and wager.high is not None:
         return f"${dollars(wager.low)}"
-    if wager.by_choice and wager.name not in table.limits.own:
-        return wager.rule
+    named = wager.name in table.limits.own
+    if not named and (wager.by_choice or table.game.table_stakes):
+        return wager.rule  # at table stakes the amounts are among the rules
     limit = table.limits.of(wager.name) if table.posted else Limit()
     return said_limit(Limit(max(limit.low, wager.low), limit.high or wager.high, limit.step))
 
@@ -167,8 +171,8 @@ def _offered(table: Table) -> list[Wager]:
     return [w.at(options) for w in table.game.wagers if w.offered is None or w.offered(options)]
 
 
-def _change(table: Table, notice: RuleChange) -> Change:
+def _change(at: TableState, notice: RuleChange) -> Change:
     return Change(
-        notice.effective, told(table, notice), notice.sign, notice.announced, notice.notified,
-        missing(notice),
+        notice.effective, told(at, notice), notice.sign, notice.announced, notice.notified,
+        why_not(at, notice),
     )  # fmt: skip

@@ -5,7 +5,7 @@ follow. The process that leads the table, those that follow it, a restart after 
 audit all use it.
 """
 
-from collections.abc import Callable, Iterable, Mapping, MutableMapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 from typing import Any
 
 import msgspec
@@ -68,6 +68,21 @@ class RuleChange(Frozen):
     sign: int = 0
     announced: int = 0
     notified: int = 0
+    whole: bool = True
+    """Whether it was posted as all rules of the table, by an earlier version."""
+
+    def applied(self, rules: Mapping[str, Any]) -> dict[str, Any]:
+        """All rules of the table once this change takes effect."""
+        return dict(self.options) if self.whole else {**rules, **self.options}
+
+    def changes(self, rules: Mapping[str, Any]) -> dict[str, Any]:
+        """What it changes of the rules that hold before it."""
+        return difference(rules, self.applied(rules))
+
+
+def difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
+    """The rules that are not as they were, as they are now."""
+    return {name: value for name, value in new.items() if old.get(name) != value}
 
 
 class Snapshot(Struct):
@@ -89,6 +104,7 @@ class Snapshot(Struct):
     buy_in: str = ""
     timed: int = 0
     test: str = ""
+    terms: entries.Terms | None = None
 
 
 AS_THEY_ARE = tuple(
@@ -124,6 +140,8 @@ class TableState:
         """The chain of the tournament that it belongs to."""
         self.test = ""
         """What the sign says of the test of a new game."""
+        self.terms: entries.Terms | None = None
+        """What a petition means for this table, 8.4(g)."""
         self.allotted = 0
         """A table of a tournament plays until it has seen so many rounds."""
         self.closing = ""
@@ -273,7 +291,8 @@ class TableState:
     # -- what entries change besides rounds --------------------------------------------------
 
     def _opened(self, what: entries.Opened) -> None:
-        self.name, self.opened_by, self.test = what.name, what.by, what.test
+        self.name, self.opened_by = what.name, what.by
+        self.test, self.terms = what.test, what.terms
         self.tournament, self.buy_in = what.tournament, what.buy_in
         self.table = Table.restore(find(what.saved.game), what.saved)
 
@@ -295,7 +314,8 @@ class TableState:
         depart(self, what.seat)
 
     def _posted(self, what: entries.Posted) -> None:
-        self.notices.append(RuleChange(what.options, what.effective, what.at))
+        change = RuleChange(what.options, what.effective, what.at, whole=what.whole)
+        self.notices.append(change)
         self.crew.add(what.by)
 
     def notice(self, effective: int) -> RuleChange:
@@ -324,8 +344,8 @@ class TableState:
     def _ruled(self, what: entries.Ruled) -> None:
         """8.3(b): new rules. The table starts again with them, and keeps chips, meters and
         funds."""
-        self.notices = [notice for notice in self.notices if notice.options != what.options]
         old = self.table
+        self.notices = list(_still_to_come(self.notices, what, old.options.plain()))
         self.table = Table(old.game, options=what.options, seats=len(old.seats))
         self.table.limits, self.table.posted = old.limits, old.posted
         self.table.stacks, self.table.rounds = old.stacks, old.rounds
@@ -341,8 +361,7 @@ class TableState:
         if limits or not what.limits:
             self.table.post_limits(limits)
         if what.at:
-            said = ", ".join(f"{name} ${limit}" for name, limit in what.limits.items())
-            self.said, self.said_at = f"New limits from now on: {said} (8.3(c))", what.at
+            self.said, self.said_at = f"New limits from now on: {what.says} (8.3(c))", what.at
         self.crew.add(what.by)
 
     def _allotted(self, what: entries.Allotted) -> None:
@@ -352,6 +371,10 @@ class TableState:
         self.table.stakes = []
         for seat, chips in what.chips.items():
             self.stacks[patron_of(seat)] += chips
+
+    def _bound(self, what: entries.Bound) -> None:
+        self.terms = what.terms
+        self.test = what.terms.says if what.terms else ""
 
     def _closing(self, what: entries.Closing) -> None:
         self.closing = what.by
@@ -395,6 +418,19 @@ class TableState:
         self.orders = {
             order.commitment: msgspec.json.decode(order.body, type=Stack) for order in orders
         }
+
+
+def _still_to_come(
+    notices: Iterable[RuleChange], what: entries.Ruled, rules: Mapping[str, Any]
+) -> Iterator[RuleChange]:
+    """The changes that are posted once one has taken effect. What an earlier version posted whole
+    is from now on what it changes, so that it does not take back the one that came before it."""
+    for notice in notices:
+        if not what.effective:  # as earlier versions wrote it
+            if notice.options != what.options:
+                yield notice
+        elif notice.effective != what.effective:
+            yield msgspec.structs.replace(notice, options=notice.changes(rules), whole=False)
 
 
 def _copied(sittings: Mapping[int, Sitting]) -> dict[int, Sitting]:
@@ -505,6 +541,7 @@ _CHANGES: Mapping[type, Callable[[TableState, Any], None]] = {
     entries.CalledOff: TableState._called_off,
     entries.Ruled: TableState._ruled,
     entries.Limited: TableState._limited,
+    entries.Bound: TableState._bound,
     entries.Closing: TableState._closing,
     entries.Closed: TableState._closed,
     entries.Came: TableState._sat,

@@ -22,6 +22,8 @@ class Pace(Frozen):
     """A bot takes so long to decide."""
     seeds: float = 1.5
     """For the seeds that players have pledged; 0 to go on at once with those that are there."""
+    reports: float = 3.0
+    """If somebody of the crew watches: to report what is found before cards are turned over."""
     empty: float = 0.0
     """A table at which nobody sits and that nobody watches closes after so long."""
     calling: float = 60.0

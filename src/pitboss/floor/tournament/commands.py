@@ -11,6 +11,7 @@ from pitboss.floor.table import commands as ask
 from pitboss.floor.table import rule_changes
 from pitboss.floor.table.handlers import free_seat, note
 from pitboss.floor.table.pipeline import Handlers
+from pitboss.floor.table.state import difference
 
 if TYPE_CHECKING:
     from pitboss.floor.table.leader import TableLeader
@@ -48,7 +49,7 @@ async def set_rules(leader: TableLeader, patron: str, command: ask.SetRules) -> 
         raise Refused("the rules of a tournament change between two rounds", "8.6(f)")
     options = table.game.read_options(table.options.plain() | dict(command.options))
     if options != table.options:
-        says = rule_changes.changed(table, options.plain())
+        says = rule_changes.listed(difference(table.options.plain(), options.plain()))
         note(leader, significant_events.RULES, patron, f"by the schedule of the tournament: {says}")
         leader.take(entries.Ruled(options.plain(), scheduled=True))
 

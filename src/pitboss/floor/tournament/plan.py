@@ -4,13 +4,13 @@ The notice has seven items and comes five business days before. The internal con
 those the program carries out what it can, and the rest is text.
 """
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Any
 
 from pitboss.engine import Table
 from pitboss.engine.registry import find
 from pitboss.errors import Refused
-from pitboss.floor.clock import LATEST
+from pitboss.floor.clock import LATEST, local_day
 from pitboss.money import dollars
 from pitboss.values import Frozen
 from pitboss.words.narration import count
@@ -82,14 +82,11 @@ class Plan(Frozen, kw_only=True, forbid_unknown_fields=True):
 
 
 def business_days(filed: date, start: date) -> int:
-    """Days from Monday to Friday after the notice, the day of the start included."""
+    """Days from Monday to Friday after the notice, as the casino has them, the day of the start
+    included."""
     days = min((start - filed).days, 2 * BUSINESS_DAYS)
     later = (filed + timedelta(days=n) for n in range(1, days + 1))
     return sum(day.weekday() < SATURDAY for day in later)
-
-
-def day(time: int) -> date:
-    return datetime.fromtimestamp(time / 1000, UTC).date()
 
 
 def check_notice(notice: Notice, filed: int) -> None:
@@ -109,7 +106,7 @@ def check_notice(notice: Notice, filed: int) -> None:
         raise Refused(why, "8.6(b)5")
     if not 0 < notice.start <= LATEST:
         raise Refused("a tournament starts at a time in milliseconds since 1970", "8.6(b)1")
-    days = business_days(day(filed), day(notice.start))
+    days = business_days(local_day(filed), local_day(notice.start))
     if days < BUSINESS_DAYS:
         why = f"the notice is {count(max(days, 0), 'business day')} before the tournament, not 5"
         raise Refused(why, "8.6(b)")
@@ -137,7 +134,7 @@ def check_controls(controls: Controls) -> None:
     if controls.tips >= WHOLE:
         raise Refused("tips are a part of the pool, and not all of it", "8.6(e)")
     for level in controls.levels:
-        game.read_options(dict(controls.options) | level)
+        Table(game, options=dict(controls.options) | level, limits=controls.limits)
 
 
 def check_chance(pieces: str) -> None:

@@ -137,7 +137,7 @@ def _amount(table: Table, name: str, stake: int) -> int:
 
 def open_table(game: Game, options: Options) -> Table:
     """As small as it may be."""
-    return Table(game, options=options.plain(), seats=game.seats[0])
+    return Table(game, options=options.plain() | game.in_part, seats=game.seats[0])
 
 
 def reopen(table: Table) -> None:

@@ -578,8 +578,8 @@ DEFINITIONS = (
     ("Confidence", "between which returns 95 of 100 results lie after so many rounds, by the normal"
      " distribution; a wager that seldom wins, but wins much, is far from it"),
     ("Maximum exposure", "the most that one such wager can win at the stake"),
-    ("Meter", "what is on it in this price, what every dollar on it takes off the house advantage,"
-     " and with how much on it the wager costs nothing"),
+    ("Meter", "what is on it in this price when it is paid, what every dollar on it takes off the"
+     " house advantage, and with how much on it the wager costs nothing"),
     ("After many rounds", f"independent wagers of one unit: what they come to on average, and"
      f" where 95 % of {number_format.SERIES:,} series lie that were drawn at random from"
      " the lines"),

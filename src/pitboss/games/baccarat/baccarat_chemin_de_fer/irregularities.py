@@ -137,9 +137,10 @@ def change_seat(round: Round, report: IrregularityReport) -> Steps[Answer | None
 
 
 IRREGULARITIES = (
-    Irregularity(name="cards-in-wrong-order", cite="4.12(a)", when=("deal",), handle=wrong_order,
+    Irregularity(name="cards-in-wrong-order", cite="4.12(a)", when=strays.IN_HAND,
+                 handle=wrong_order,
                  consequence="the hand is annulled, and the bank may go to the next participant",
-                 legal=during("initial", "only in the initial deal"),
+                 legal=strays.in_a_hand,
                  fields=(Field(name="transfer", kind="flag", says="whether the bank goes on"),)),
     Irregularity(name="banker-takes-too-many", cite="4.12(b)", when=("deal",), pieces="deck",
                  consequence="the Banker's count is regarded as 0", legal=fourth_card, face="down",

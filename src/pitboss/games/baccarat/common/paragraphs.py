@@ -11,6 +11,7 @@ class ShoeParagraphs(Frozen, eq=False, kw_only=True):
 
     decks: str
     opening: str
+    opening_pre_shuffled: str
     opening_batches: str = ""
     """The opening, if two batches alternate."""
     shuffle: str
@@ -68,6 +69,8 @@ class Paragraphs(ShoeParagraphs, eq=False, kw_only=True):
     close: str
     hands: str
     """Which hands are dealt."""
+    begin: str = ""
+    """By which whoever deals the shoe is told to begin, with the word "Cards"."""
     deal: dict[str, str]
     """How the first cards lie, by the option."""
     turned_first: dict[str, str]

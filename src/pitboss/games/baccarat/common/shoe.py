@@ -110,10 +110,16 @@ def shoe_of(options: Options, at: ShoeParagraphs) -> Shoe:
     count = decks_in_shoe(options)
     continuous = options.get("continuous-shuffler", False)
     batches = options.get("automated-shuffler", False)
+    before = bool(options.get("pre-shuffled", False))
+    opening, opened = at.opening, shoes.OPENED
+    if before:
+        opening, opened = at.opening_pre_shuffled, shoes.PRE_SHUFFLED
+    elif batches:
+        opening, opened = at.opening_batches, shoes.IN_BATCHES
     whenever = (shoes.BEGINS, shoes.CUTTING_CARD)
     return Shoe(
         at=Paragraphs(
-            opening=at.opening_batches if batches else at.opening,
+            opening=opening,
             shuffle={**dict.fromkeys(whenever, at.shuffle), shoes.CONTINUOUS: at.continuous},
             offer=at.offer_cut,
             cut=at.cut,
@@ -125,6 +131,7 @@ def shoe_of(options: Options, at: ShoeParagraphs) -> Shoe:
             burn=at.burn,
             run_out=at.run_out,
         ),
+        opened=opened,
         pieces=decks(count),
         sources=(SHOE,),
         behind=Fraction(0) if continuous else Fraction(options["cutting-card"], 52 * count),

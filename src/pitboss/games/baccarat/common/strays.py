@@ -2,7 +2,6 @@
 
 from pitboss.engine import (
     Answer,
-    Draw,
     Face,
     Field,
     Handle,
@@ -19,7 +18,7 @@ from pitboss.games.baccarat.common import third_card
 from pitboss.games.baccarat.common.paragraphs import ShoeParagraphs
 from pitboss.games.baccarat.common.shoe import BURN, NEXT_HAND, SHOE, Dealing
 from pitboss.procedures import shoe_irregularities
-from pitboss.procedures.shoe_irregularities import DEAL_ON
+from pitboss.procedures.shoe_irregularities import dealt_on
 from pitboss.ranking import baccarat
 from pitboss.ranking.baccarat import VALUES
 
@@ -55,7 +54,7 @@ def in_a_hand(round: Round, report: IrregularityReport) -> None:
 def instead(round: Round) -> Answer | None:
     """The answer to an interrupted prompt: a draw is asked for again, any other prompt just
     waits."""
-    return DEAL_ON if isinstance(round.prompt, Draw) else None
+    return dealt_on(round.prompt)
 
 
 def draw(
@@ -215,7 +214,7 @@ def one_waits(at: ShoeParagraphs) -> Legal:
     return check
 
 
-IN_HAND: Moments = ("deal", "instruct", "turn", "choose")
+IN_HAND: Moments = ("deal", "instruct", "turn", "turn-offer", "choose")
 ANY_TIME = ("bets", *IN_HAND)
 
 
@@ -230,7 +229,7 @@ def irregularities(at: ShoeParagraphs) -> tuple[Irregularity, ...]:
         Irregularity(name="disclosed-card", cite=at.disclosed, when=ANY_TIME, pieces="deck",
                      legal=legal, consequence=f"it goes to the {where} as the casino has selected",
                      handle=out_in_error(at, at.disclosed)),
-        Irregularity(name="card-face-up", cite=at.face_up, when=("bets", "deal"), pieces="deck",
+        Irregularity(name="card-face-up", cite=at.face_up, when=ANY_TIME, pieces="deck",
                      consequence=f"it goes to the {where} with as many more as its value",
                      legal=legal, handle=face_up(at)),
         Irregularity(name="cards-run-out", cite=at.run_out, when=IN_HAND, legal=in_a_hand,

@@ -66,6 +66,8 @@ def play_coup(round: Round, text: Text) -> Steps[Outcome]:
     """From "No more bets" to the last wager settled."""
     at = text.at
     round.announce("No more bets", at.close)
+    if at.begin:
+        round.announce("Cards", at.begin)
     coup = round.memo["coup"] = Coup(round, rules_of(round.options, text))
     yield from dealing.deal(coup)
     yield from dealing.complete(coup)

@@ -16,7 +16,7 @@ from pitboss.engine import (
     flag,
 )
 from pitboss.errors import Refused
-from pitboss.games.baccarat.common import rules, shoe, table
+from pitboss.games.baccarat.common import rules, shoe, strays, table
 from pitboss.games.baccarat.common.outcome import BANKER, PLAYER
 from pitboss.games.baccarat.common.paragraphs import Paragraphs
 from pitboss.games.baccarat.common.scoreboards import SCOREBOARD
@@ -108,7 +108,7 @@ IRREGULARITIES = (
     Irregularity(name="turn-right-withdrawn", cite="7.11(f)", when=("turn",),
                  handle=right_withdrawn,
                  consequence="the right to turn the cards over is offered to the next player"),
-    shoe_irregularities.wager_touched("7.2(e)", when=("deal", "instruct", "turn")),
+    shoe_irregularities.wager_touched("7.2(e)", when=strays.IN_HAND),
     Irregularity(name="no-gaming-activity", cite="7.5(h)", when=("bets",), legal=nobody_bets,
                  consequence="the cards are inspected by the first player and shuffled",
                  handle=no_activity),

@@ -47,6 +47,7 @@ from pitboss.games.blackjack.blackjack.side_wagers.progressive import PROGRESSIV
 from pitboss.games.blackjack.blackjack.side_wagers.sevens import SEVENS, with_sevens
 from pitboss.games.blackjack.blackjack.side_wagers.side_wager import offers
 from pitboss.games.blackjack.common import (
+    consent,
     decisions,
     irregularities,
     options,
@@ -110,12 +111,14 @@ OPTIONS = (
            "how the card to a doubled hand is dealt"),
     # fewer than three if the casino or the Division wants that
     options.bettors_per_box("2.13(a)"),
+    options.consent("2.13(a)"),
     options.boxes_per_player("2.14"),
     options.mid_shoe_entry("2.3(i)"),
     number("hand-fee", 0, 25, "2.3(l)1", "charged for each round to players who wager $5 or less,"
            " where the minimum is no more than that", default=0, kind="amount"),
     choice("split-two-card-21", ("wins", "void"), "2.3(a)3",
            "an ace and a ten after a split against the dealer's 21 in more cards"),
+    options.broken_hands("2.10(b)"),
     # 2.5(k), 2.21: other ways of shuffling follow the casino's internal controls
     choice("shuffle", ("by-deal", "manual", "automated", "continuous", "bart-carter",
                        "pre-shuffled"), "2.5(a)",
@@ -336,6 +339,7 @@ def rules_of(options: Options) -> Rules:
         unit=lcm(FIVE_DOLLARS if six_to_five else 1, options["smallest-chip"]),  # 2.3(d)
         # 2.13(a): only one, if the progressive wager is offered
         bettors_per_box=1 if offers(PROGRESSIVE)(options) else options["bettors-per-box"],
+        asks_consent=options["consent"] == "asked",
         boxes_per_player=options["boxes-per-player"],
         mid_shoe_entry=options["mid-shoe-entry"],
         hole="up" if exposed else "down" if deal in ("hole", *WITH_READER) else "none",
@@ -346,6 +350,7 @@ def rules_of(options: Options) -> Rules:
         insurance="none" if exposed else options["insurance-timing"],  # 2.6(k)3
         even_money=TABLES["main"]["even-money"]["blackjack"] if options["even-money"] else None,
         surrender=options["surrender"],
+        pays_blackjacks_apart=True,  # 2.7
         doubles_9_to_11=exposed or options["double-9-11-only"],  # 2.6(k)4
         double_after_split=options["double-after-split"],
         double_card=options["double-card"],
@@ -354,6 +359,8 @@ def rules_of(options: Options) -> Rules:
         resplit_beside=options["resplit-hand"] == "beside",  # 2.11(b)
         ties_lose=exposed,  # 2.6(k)1
         split_21_wins=options["split-two-card-21"] == "wins" and not exposed,
+        # 2.6A(e)3: from the hand the wager is collected at once
+        broken_returned=options["broken-hands"] == "original-wager" and not from_the_hand(options),
     )
     return multiple_action.rules_at(rules) if offers(MULTIPLE)(options) else rules
 
@@ -367,6 +374,12 @@ def decisions_at(options: Options) -> tuple[Decision, ...]:
     return tuple(map(with_sevens, usual)) if offers(SEVENS)(options) else usual
 
 
+HOW_OPENED = {
+    "automated": "the cards are inspected, spread and stacked, each batch by itself",  # 2.4(e)
+    "pre-shuffled": shoes.PRE_SHUFFLED,
+}
+
+
 def shoe_of(options: Options) -> Shoe:
     """2.5, 2.6(c), 2.6(d), 2.6(l), 2.6A(j): how the cards are handled."""
     by_hand, double = from_the_hand(options), options["deal"] == "double-shoe"
@@ -376,14 +389,17 @@ def shoe_of(options: Options) -> Shoe:
         every = options["shuffle-after"] == "every-round"
         again = shoes.DISCRETION if every else shoes.CUTTING_CARD
     behind = max(options["cutting-card"], Fraction(1, 3)) if by_hand else options["cutting-card"]
+    if way in ("continuous", "bart-carter"):
+        behind = Fraction(0)
     return Shoe(
         at=of_the_shoe(by_hand=by_hand, double=double, way=way),
         pieces=decks(options["decks"]),
         sources=SIDES if double else ("shoe",),
-        behind=behind if again == shoes.CUTTING_CARD else Fraction(0),
+        behind=behind,
         burns=not (by_hand or double or again in (shoes.CONTINUOUS, shoes.DISCARDS)),
         alternates=way == "automated",  # 2.2(c), 2.2(d)
         again=again,
+        opened=HOW_OPENED.get(way, shoes.OPENED),
     )
 
 
@@ -429,13 +445,11 @@ def play(round: Round) -> Procedure:
 def take_bets(round: Round, rules: Rules) -> Steps[None]:
     """2.3, 2.17 to 2.26: the blackjack wager, and the side wagers that the table offers."""
     if not round.options["side-wagers"]:
-        yield from round.take_bets(rules.opening, cite=AT.bets, close="")
+        yield from consent.take_bets(round, rules, rules.opening)
         return
     yield from side_wagers.happen("before-bets", round.options, round)
-    yield from round.take_bets(
-        (*rules.opening, *side_wagers.made_at(round.options)), cite=AT.bets, close="",
-        take_down=side_wagers.take_down(round),
-    )  # fmt: skip
+    offered = (*rules.opening, *side_wagers.made_at(round.options))
+    yield from consent.take_bets(round, rules, offered, side_wagers.take_down(round))
     streaks.abandon(round)
 
 
@@ -532,7 +546,7 @@ FACTS = {
 # -- 2.15: what goes wrong -------------------------------------------------------------------------
 
 IRREGULARITIES = (
-    shoe_irregularities.card_face_up("2.15(a)"),
+    shoe_irregularities.card_face_up("2.15(a)", when=shoe_irregularities.WHILE_DEALT),
     irregularities.dealer_card_missed("2.15(e)"),
     WRONG_SIDE,
     irregularities.double_card_face_up("2.15(p)"),

@@ -56,6 +56,9 @@ def paragraphs(deal: str, *, six_to_five: bool) -> Paragraphs:
 def of_the_shoe(*, by_hand: bool, double: bool, way: str) -> shoes.Paragraphs:
     """The paragraphs on the cards before and between the rounds."""
     opening = "2.4(e)" if way == "automated" else "2.4(d)" if double else "2.4(c)"
+    if way == "pre-shuffled":
+        opening = "2.4(a)"
+    burn = "2.6A(c)" if by_hand else "2.6(d)" if double else "2.21" if way == "continuous" else ""
     return shoes.Paragraphs(
         opening=opening,
         shuffle={
@@ -77,6 +80,6 @@ def of_the_shoe(*, by_hand: bool, double: bool, way: str) -> shoes.Paragraphs:
         place="2.5(i)" if by_hand else "2.5(d)",
         recut="2.5(g)",
         alternate="2.2(c)" if by_hand else "2.2(d)",
-        burn="2.6A(c)" if by_hand else "2.6(c)",
+        burn=burn or "2.6(c)",
         run_out="2.15(f)",
     )

@@ -10,8 +10,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from msgspec.structs import replace
-
 from pitboss.engine import (
     OWN,
     Always,
@@ -34,7 +32,7 @@ from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common import decisions, options, round_steps, settlement, wagers
 from pitboss.games.blackjack.common.bot import ALWAYS, Basic, player
-from pitboss.games.blackjack.common.decisions import DOUBLE, HIT, SPLIT, Decision, Reason
+from pitboss.games.blackjack.common.decisions import DOUBLE, HIT, SPLIT, SURRENDER, Decision, Reason
 from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.games.blackjack.common.options import hole_card, shoe_at, usual_rules
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
@@ -62,11 +60,13 @@ OPTIONS = (
     mapping("match-rows", "2A.6(c)", "better odds for the match wager, by row"),
     flag("surrender", "2A.9(c)", "a player may give up a hand for half its wager"),
     options.two_card_21("2A.5(b)1", "a switch or a split"),
+    options.broken_hands("2A.10(c)"),
     options.smallest_chip("2A.8(b)", "chip-unit"),
     options.split_hands("2A.11(e)", "hands that a player may make of each first hand by splitting"),
     options.resplit_aces("2A.11(e)"),
     # fewer than three if the casino or the Division wants that
     options.bettors_per_box("2A.13(a)", "spot"),
+    options.consent("2A.13(a)", "spot"),
     options.boxes_per_player("2A.14", 5, boxes="spots"),
     options.mid_shoe_entry("2A.5(h)"),
     options.shuffle("2A.4(a)"),
@@ -288,16 +288,6 @@ REVOKE = Decision(
 
 
 # -- the options as the rules of a table -----------------------------------------------------------
-
-
-def no_surrender(layout: Layout, hand: Hand) -> Reason | None:
-    """2A.9, 2A.12(a)1: nothing is left to decide on 21, also after a switch."""
-    if layout.rules.surrender and hand.total == 21:
-        return "nothing is decided on 21", layout.at.no_hit_on_21
-    return decisions.no_surrender(layout, hand)
-
-
-SURRENDER = replace(decisions.SURRENDER, refused=no_surrender)
 
 
 def shoe_of(options: Options) -> Shoe:

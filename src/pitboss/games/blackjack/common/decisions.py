@@ -64,11 +64,13 @@ def no_surrender(layout: Layout, hand: Hand) -> Reason | None:
     at = layout.at
     if not layout.rules.surrender:
         return "surrender is not offered at this table", at.no_surrender
-    if hand.blackjack:
+    if hand.blackjack and layout.rules.pays_blackjacks_apart:
         cite = at.blackjack_waits if layout.may_have_blackjack else at.blackjack_at_once
         return "nothing is left to decide on a blackjack", cite
+    if won := won_already(layout, hand):
+        return won
     if layout.rules.surrender_any_time:
-        return None if hand.total < 21 else ("nothing is left to decide on 21", at.surrender)
+        return None if hand.total <= 21 else ("nothing is left to decide over 21", at.surrender)
     if hand.split or len(hand.cards) != 2:
         return "surrender comes before any other decision", at.surrender
     return None
@@ -164,7 +166,8 @@ def offers(layout: Layout, hand: Hand) -> list[Offer]:
 def holds_21(layout: Layout, hand: Hand) -> bool:
     """Whether only its player knows that nothing is left to decide. Skipping the turn would reveal
     that to the others."""
-    return layout.rules.by_hand and hand.total == 21 and not (hand.aces or hand.doubled)
+    told = hand.aces or hand.doubled or hand.blackjack
+    return layout.rules.by_hand and hand.total == 21 and not told
 
 
 def play_box(layout: Layout, seat: int) -> Steps[None]:
@@ -224,7 +227,7 @@ def play_hand(layout: Layout, hand: Hand) -> Steps[None]:
     round, at, seat, caller = layout.round, layout.at, hand.seat, hand.caller
     about = layout.about(hand)
     stand = offer_stand(at.stand, about)
-    while not (hand.blackjack or hand.out or seat in layout.refusers):
+    while not (hand.out or seat in layout.refusers):
         if len(hand.cards) == 1 and not (yield from layout.card(hand, at.split_card)):
             break
         open_ = offers(layout, hand)
@@ -233,16 +236,38 @@ def play_hand(layout: Layout, hand: Hand) -> Steps[None]:
         if about:
             open_ = [replace(offer, about=about) for offer in open_]
         layout.turn = hand
+        seldom = hand.total == 21 and not holds_21(layout, hand)  # it may only be surrendered
         answer = yield from round.choose(
-            seat, [stand, *open_], cite=at.turn, default="stand", why_not=why_not, patron=caller
-        )
+            seat, [stand, *open_], cite=at.turn, default="stand", why_not=why_not, patron=caller,
+            seldom=seldom,
+        )  # fmt: skip
         layout.turn = None
+        if answer.name == "stand" and seldom:
+            break
         if answer.name == "stand":
+            round.pass_over(seat, once_stood(layout, why_not), patron=caller, ended=True)
             return
         decision = find(layout, answer.name)
         if decision and not (yield from decision.carry_out(layout, hand, answer)):
             break
     round.pass_over(seat, why_not, default="stand", patron=caller)
+
+
+def once_stood(
+    layout: Layout, before: Callable[[str], Refused | None]
+) -> Callable[[str], Refused | None]:
+    """Why a hand that stands gets no other decision: for what was not possible before either, or
+    because its turn is over."""
+
+    def why_not(name: str) -> Refused | None:
+        refusal = before(name)
+        if refusal is None and name == "surrender":
+            return Refused("nobody surrenders a hand that stands", layout.at.surrender)
+        if refusal is None and find(layout, name):
+            return Refused("the hand stands: its turn is over", layout.at.turn)
+        return refusal
+
+    return why_not
 
 
 def play_postponed(layout: Layout) -> Steps[None]:

@@ -240,7 +240,9 @@ def family_irregularities(
         shoe_irregularities.reshuffle_ordered(
             at.reshuffle_ordered, lambda options: rules_of(options).shoe, let_anybody_in
         ),
-        shoe_irregularities.new_dealer(at.new_dealer),
+        shoe_irregularities.new_dealer(
+            at.new_dealer, lambda options: rules_of(options).shoe
+        ),
         *_where_the_text_has_them(at, rules_of),
     )  # fmt: skip
 
@@ -289,7 +291,7 @@ def _of_the_reader(
             when=(*IN_A_ROUND, "reveal"),
         ),
         Irregularity(
-            name="reader-fails", cite=at.reader_fails, when=("bets", *IN_A_ROUND),
+            name="reader-fails", cite=at.reader_fails, when=("bets", *IN_A_ROUND, "reveal"),
             consequence="dealt on as at a table without a reader", handle=reader_fails,
             legal=in_use,
         ),
@@ -348,7 +350,7 @@ def card_face_up(cite: str) -> Irregularity:
     def several(round: Round) -> VoidRound:
         return void(round, "more than one card face up in the shoe", cite)
 
-    return shoe_irregularities.card_face_up(cite, several)
+    return shoe_irregularities.card_face_up(cite, several, shoe_irregularities.WHILE_DEALT)
 
 
 def card_face_up_reshuffles(cite: str) -> Irregularity:
@@ -359,7 +361,7 @@ def card_face_up_reshuffles(cite: str) -> Irregularity:
         round.state["due"]["shoe"] = FACE_UP
         return VoidRound("more than one card face up in the shoe", cite)
 
-    return shoe_irregularities.card_face_up(cite, several)
+    return shoe_irregularities.card_face_up(cite, several, shoe_irregularities.WHILE_DEALT)
 
 
 def ten_in_shoe(cite: str) -> Irregularity:

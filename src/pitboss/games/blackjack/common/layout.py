@@ -98,6 +98,8 @@ class Layout:
         """Boxes that refused an exposed card and get no more."""
         self.broken: set[tuple[int, str, str]] = set()
         """Box, bettor and opening wager of hands that went over 21 and were collected."""
+        self.waiting: list[Stake] = []
+        """Wagers added to hands over 21, until the dealer's second card is known."""
         self.postponed: list[Hand] = []
         """Hands whose card was forgotten and comes after all others."""
         self.overdraws = False

@@ -4,6 +4,8 @@ rules that follow from options of these names."""
 from fractions import Fraction
 from typing import Any, Literal
 
+from msgspec.structs import replace
+
 from pitboss.engine import Option, Options, choice, flag, number
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.procedures import shoes
@@ -47,6 +49,13 @@ def bettors_per_box(cite: str, box: str = "box") -> Option:
     return number("bettors-per-box", 1, 3, cite, f"people who may wager on one {box}", default=3)
 
 
+def consent(cite: str, box: str = "box") -> Option:
+    """Whether the first person is asked."""
+    return choice("consent", ("presumed", "asked"), cite,
+                  f"others may wager on a {box} unless the first person there objects, or only"
+                  " once that person has consented")  # fmt: skip
+
+
 def boxes_per_player(cite: str, most: int = 7, boxes: str = "boxes") -> Option:
     return number("boxes-per-player", 1, most, cite, f"{boxes} that one player may wager on",
                   default=1)  # fmt: skip
@@ -56,6 +65,14 @@ def two_card_21(cite: str, made: str) -> Option:
     """What happens to a 21 in two cards that is not a blackjack."""
     return choice("two-card-21", ("push", "loses"), cite,
                   f"an ace and a ten from {made} against the dealer's blackjack")  # fmt: skip
+
+
+def broken_hands(cite: str) -> Option:
+    """What hands cost that went over 21 before the dealer turned up a blackjack."""
+    return choice("broken-hands", ("original-wager", "all-wagers"), cite,
+                  "what a blackjack that the dealer turns up at the end leaves lost of doubled and"
+                  " split hands that went over 21 before: the original wager, or everything wagered"
+                  " on them")  # fmt: skip
 
 
 def split_hands(cite: str, says: str) -> Option:
@@ -82,9 +99,11 @@ def usual_rules(
         "shoe": shoe,
         "unit": options[unit],
         "bettors_per_box": options.get("bettors-per-box", 1),
+        "asks_consent": options.get("consent") == "asked",
         "boxes_per_player": options["boxes-per-player"],
         "mid_shoe_entry": options["mid-shoe-entry"],
         "reader": options["card-reader"],
+        "broken_returned": options["broken-hands"] == "original-wager",
         "reader_tells": options["reader-shows-hole-card"],
         "insurance": "all-at-once",
     }
@@ -95,16 +114,27 @@ def hole_card(options: Options) -> Literal["none", "down"]:
     return "down" if options["card-reader"] or options["hole-card"] == "down" else "none"
 
 
-def shoe_at(options: Options, at: shoes.Paragraphs, pieces: tuple[str, ...], **more: Any) -> Shoe:
-    """How the cards are shuffled, cut and burned."""
+def shoe_at(
+    options: Options,
+    at: shoes.Paragraphs,
+    pieces: tuple[str, ...],
+    pre_shuffled: str = "",
+    **more: Any,
+) -> Shoe:
+    """How the cards are shuffled, cut and burned. `pre_shuffled` is the paragraph on the opening
+    with such cards, if it is another one. The cutting card goes in whenever the cards are
+    shuffled, except for the Bart Carter way."""
     way, again = options["shuffle"], shoes.CUTTING_CARD
     if options["shuffle-after"] == "every-round":
         again = shoes.DISCRETION
     elif way == "bart-carter":
         again = shoes.DISCARDS
     usual: dict[str, Any] = {
-        "behind": options["cutting-card"] if again == shoes.CUTTING_CARD else Fraction(0),
+        "behind": Fraction(0) if way == "bart-carter" else options["cutting-card"],
         "burns": way != "bart-carter",
         "is_cut": way != "automated",
     }
+    if way == "pre-shuffled":
+        at = replace(at, opening=pre_shuffled or at.opening)
+        usual["opened"] = shoes.PRE_SHUFFLED
     return Shoe(at=at, pieces=pieces, again=again, **usual | more)

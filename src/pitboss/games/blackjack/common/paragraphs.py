@@ -88,6 +88,10 @@ class Paragraphs(Frozen, kw_only=True):
     five_card_21: str = ""
     """21 in five cards against the dealer's, if the text has a separate rule for it."""
     lost_to_blackjack: str
+    below_blackjack: str = ""
+    """By which less than 21 loses to a blackjack, if that is another paragraph, ..."""
+    short_21_loses: str = ""
+    """... and 21 in two cards that is no blackjack."""
     attack_returned: str = ""
     """A dealer's blackjack does not take wagers that were added between the first cards."""
     blackjack_at_once: str

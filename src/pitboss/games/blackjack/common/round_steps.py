@@ -7,7 +7,7 @@ hand. A game's `play` puts them in the order of its text.
 from pitboss.engine import DEALER, Face, Offer, Round, Stake, Steps
 from pitboss.engine import prompts as ask
 from pitboss.errors import Refused
-from pitboss.games.blackjack.common import settlement, wagers
+from pitboss.games.blackjack.common import consent, settlement, wagers
 from pitboss.games.blackjack.common.decisions import no_even_money
 from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.games.blackjack.common.rules import Rules
@@ -22,7 +22,7 @@ def begin(round: Round, rules: Rules, *side_wagers: str) -> Steps[Layout | None]
     """Prepare the shoe and take the opening wagers and the `side_wagers`; None if nobody wagers."""
     if (yield from shoes.prepare(round, rules.shoe)):
         wagers.let_anybody_in(round)
-    yield from round.take_bets((*rules.opening, *side_wagers), cite=rules.at.bets, close="")
+    yield from consent.take_bets(round, rules, (*rules.opening, *side_wagers))
     wagers.note_bettors(round, rules)
     if not round.seats_with(*rules.opening):
         return None
@@ -195,6 +195,7 @@ def settle_on_second_card(layout: Layout) -> None:
     dealer_wager_waits(layout)
     settlement.settle_insurance(layout)
     settlement.settle_surrendered(layout)
+    settlement.settle_broken(layout)
 
 
 def draw_to_17(layout: Layout, cite: str) -> Steps[None]:
@@ -224,7 +225,10 @@ def dealer_wager_waits(layout: Layout) -> bool:
 def count_matters(layout: Layout) -> bool:
     """Whether a hand still waits for the dealer's count."""
     wins_anyway, always_wins = settlement.beats_longer_21, settlement.always_wins
+    ties = layout.rules.blackjack_ties_21
     return any(
-        not (hand.blackjack or wins_anyway(layout, hand) or always_wins(layout, hand))
+        not (
+            (hand.blackjack and not ties) or wins_anyway(layout, hand) or always_wins(layout, hand)
+        )
         for hand in layout.hands()
     )

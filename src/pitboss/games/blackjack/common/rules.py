@@ -4,7 +4,7 @@ names of wagers that are added to others."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from pitboss.engine import Steps
@@ -63,7 +63,7 @@ class Paid(Frozen):
     cite: str
 
 
-@cache
+@lru_cache
 def _in_units(unit: int) -> str:
     return f"wagers are made in multiples of ${dollars(unit)}"
 
@@ -101,6 +101,8 @@ class Rules(Frozen, kw_only=True):
     unit: int
     """Wagers are made in multiples of this many cents."""
     bettors_per_box: int
+    asks_consent: bool = False
+    """The first person on a box is asked before anybody else may wager there."""
     boxes_per_player: int
     mid_shoe_entry: bool
 
@@ -121,6 +123,8 @@ class Rules(Frozen, kw_only=True):
     even_money: Payout | None = None
     """What a blackjack is paid at once against an ace, where that is offered."""
     surrender: bool
+    pays_blackjacks_apart: bool = False
+    """A blackjack is announced and paid by a section of its own: it is not surrendered."""
     surrender_any_time: bool = False
     """After any card, after a split and after doubling down too."""
     surrender_once_read: bool = False
@@ -155,6 +159,13 @@ class Rules(Frozen, kw_only=True):
     """21 in two cards after a split beats the dealer's 21 in more."""
     every_21_wins: bool = False
     """21 in any number of cards beats the dealer's 21, unless that is a blackjack."""
+    split_21_beats_blackjack: bool = False
+    """21 in two cards after a split beats the dealer's blackjack too."""
+    blackjack_ties_21: bool = False
+    """A blackjack is a push against the dealer's 21 in three cards or more."""
+    broken_returned: bool = False
+    """A dealer's blackjack costs no more than the original wager, also where a doubled or split
+    hand went over 21 before."""
     blackjacks_win: bool = False
     """A blackjack wins even against the dealer's, at the odds that the game has for that."""
 

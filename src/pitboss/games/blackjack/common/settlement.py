@@ -9,10 +9,22 @@ from pitboss.regulation.payouts import EVEN
 
 
 def bust(layout: Layout, hand: Hand) -> None:
-    """A hand over 21 loses at once, whatever the dealer will have."""
-    lose(layout, hand.stakes, "over 21", layout.at.bust)
-    layout.broken.update((hand.seat, stake.patron, hand.line) for stake in hand.stakes)
-    layout.collect(hand, layout.at.bust_collected)
+    """A hand over 21 loses at once, whatever the dealer will have; but added wagers wait where a
+    blackjack that the dealer may still have would not take them."""
+    rules, at = layout.rules, layout.at
+    known = layout.reader or rules.exposed
+    if rules.broken_returned and layout.may_have_blackjack and not known:
+        waiting = [stake for stake in hand.stakes if not taken_by_blackjack(layout, stake)]
+    else:
+        waiting = []
+        if not rules.broken_returned:
+            layout.broken.update((hand.seat, stake.patron, hand.line) for stake in hand.stakes)
+    lose(layout, [stake for stake in hand.stakes if stake not in waiting], "over 21", at.bust)
+    if waiting:
+        layout.waiting += waiting
+        cite = returned_by(layout, waiting[0])
+        layout.round.announce("the added wager waits for the dealer's second card", cite)
+    layout.collect(hand, at.bust_collected)
 
 
 def surrender_now(layout: Layout, hand: Hand, cite: str) -> None:
@@ -82,6 +94,17 @@ def settle_surrendered(layout: Layout) -> None:
             surrender_now(layout, hand, cite)
 
 
+def settle_broken(layout: Layout) -> None:
+    """The dealer's second card is known: wagers that were added to a hand over 21 are lost, unless
+    it makes a blackjack, which costs no more than the original wager."""
+    waiting, layout.waiting = layout.waiting, []
+    if not layout.dealer_blackjack:
+        lose(layout, waiting, "over 21", layout.at.bust)
+        return
+    for stake in waiting:
+        return_added(layout, stake)
+
+
 def settle(layout: Layout) -> None:
     """The remaining hands, from the dealer's far right."""
     turn_up_hands(layout)
@@ -121,7 +144,7 @@ def settle_hand(layout: Layout, hand: Hand) -> None:
         settle_against_blackjack(layout, hand)
     elif total > 21:  # the last card lay face down
         lose(layout, hand.stakes, "over 21", layout.at.over_21)
-    elif hand.blackjack:
+    elif hand.blackjack and not layout.rules.blackjack_ties_21:
         win(layout, hand, "blackjack", layout.at.blackjack_waits)
     else:
         compare(layout, hand, total, blackjack.total(layout.dealer))
@@ -134,7 +157,10 @@ def settle_against_blackjack(layout: Layout, hand: Hand) -> None:
     if hand.blackjack and (layout.rules.ties_lose or layout.rules.blackjacks_win):
         win(layout, hand, "blackjack against blackjack", at.blackjacks_tie)
         return
-    cite = by_five_cards(layout, hand) or at.lost_to_blackjack
+    if layout.rules.split_21_beats_blackjack and is_short_21(hand):
+        win(layout, hand, "21 in two cards against the dealer's 21", at.short_21)
+        return
+    cite = lost_by(layout, hand)
     for stake in hand.stakes:
         if hand.blackjack:
             round.push(stake, "blackjack against blackjack", at.blackjacks_tie)
@@ -149,19 +175,46 @@ def broke(layout: Layout, hand: Hand, stake: Stake) -> bool:
     return (stake.seat, stake.patron, hand.line) in layout.broken
 
 
+def lost_by(layout: Layout, hand: Hand) -> str:
+    """The paragraph by which a hand loses to the dealer's blackjack."""
+    at = layout.at
+    if hand.total != 21:
+        return at.below_blackjack or at.lost_to_blackjack
+    if is_short_21(hand):
+        return at.short_21_loses or at.lost_to_blackjack
+    return by_five_cards(layout, hand) or at.lost_to_blackjack
+
+
 def take_or_return(layout: Layout, hand: Hand, stake: Stake, why: str, cite: str) -> None:
     """Lose, by `cite`, what a dealer's blackjack takes; return everything else."""
-    round, at, rules = layout.round, layout.at, layout.rules
+    round, at = layout.round, layout.at
     if broke(layout, hand, stake):
         gone = "the amount of the original wager went with another hand of the split"
         round.push(stake, gone, at.split_returned)
-    elif stake.wager in rules.opening or (stake.wager in rules.attacks and not at.attack_returned):
+    elif taken_by_blackjack(layout, stake):
         round.lose(stake, why, cite)
     else:
-        back = at.double_returned if "double" in stake.wager else at.split_returned
-        if stake.wager in rules.attacks:
-            back = at.attack_returned
-        round.push(stake, "only the original wager is lost to a blackjack", back)
+        return_added(layout, stake)
+
+
+def taken_by_blackjack(layout: Layout, stake: Stake) -> bool:
+    """Whether a wager is an original one, which the dealer's blackjack takes."""
+    rules = layout.rules
+    attack = stake.wager in rules.attacks and not layout.at.attack_returned
+    return stake.wager in rules.opening or attack
+
+
+def return_added(layout: Layout, stake: Stake) -> None:
+    cite = returned_by(layout, stake)
+    layout.round.push(stake, "only the original wager is lost to a blackjack", cite)
+
+
+def returned_by(layout: Layout, stake: Stake) -> str:
+    """The paragraph by which an added wager comes back."""
+    at = layout.at
+    if stake.wager in layout.rules.attacks:
+        return at.attack_returned
+    return at.double_returned if "double" in stake.wager else at.split_returned
 
 
 def compare(layout: Layout, hand: Hand, total: int, dealer: int) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pitboss.engine import Always, Bet, Options, Round, Wager, patron_of
 from pitboss.engine.game import CheckBets
 from pitboss.errors import Refused
+from pitboss.games.blackjack.common import consent
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
 from pitboss.games.blackjack.common.rules import USUAL, Names, Rules
 from pitboss.procedures.bet_manner import Manner
@@ -54,7 +55,8 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int], rules: Rules) ->
     for wager in rules.opening:
         if felt.get(wager, 0) % rules.unit:
             raise Refused(rules.in_units, at.chips)
-    check_box(round, bet, rules)
+    if round.felt.taken(bet.seat, bet.patron):
+        consent.check_box(round, bet, rules)
     if bet.patron:
         stakes = round.stakes_on(patron=bet.patron)
         boxes = {stake.seat for stake in stakes if stake.wager in rules.opening} | {bet.seat}
@@ -90,22 +92,6 @@ def close_bets(round: Round, rules: Rules) -> None:
     late, touched = rules.at.late, rules.at.irregularities.wager_touched
     round.closed, round.locked = late, late if touched == late else f"{late}; {touched}"
     round.closed_why = too_late(rules)
-
-
-def check_box(round: Round, bet: Bet, rules: Rules) -> None:
-    """Refuse more people on a box than allowed, or any further person if the first does not
-    consent."""
-    if not round.felt.taken(bet.seat, bet.patron):
-        return
-    there = round.stakes_on(rules.opening[0], seat=bet.seat)
-    if not there or any(stake.patron == bet.patron for stake in there):
-        return
-    cite, most = rules.at.bettors, rules.bettors_per_box
-    if len(there) >= most:
-        raise Refused(f"one to three people may wager on a box, here {most}", cite)
-    for earlier in round.answers:
-        if isinstance(earlier, Bet) and earlier.seat == bet.seat and "alone" in earlier.said:
-            raise Refused("the first person on this box does not consent to others", cite)
 
 
 def check_side(

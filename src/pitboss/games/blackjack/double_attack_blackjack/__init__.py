@@ -68,9 +68,11 @@ OPTIONS = (
     number("boxes", 1, 7, "26.10(c)", "player positions of the layout: at seven of them a pair is"
            " split twice at most, otherwise three times", default=6),
     options.resplit_hand("26.10(b)"),
+    options.broken_hands("26.9(c)"),
     options.smallest_chip("26.11(b)"),
     # fewer than three if the casino, or by 26.13(h) the Division, wants that
     options.bettors_per_box("26.13(a)"),
+    options.consent("26.13(a)"),
     options.boxes_per_player("26.14"),
     options.mid_shoe_entry("26.5(h)"),
     # other ways of shuffling and burning follow the casino's internal controls, 26.4(h)
@@ -174,7 +176,7 @@ def rules_of(options: Options) -> Rules:
 def shoe_of(options: Options) -> Shoe:
     """26.2(a), 26.4, 26.7(c), 26.7(j): cards without tens, and how they are handled."""
     cards = decks(int(options["decks"]), without="T")
-    return shoe_at(options, OF_THE_SHOE, cards, behind=options["cutting-card"])
+    return shoe_at(options, OF_THE_SHOE, cards, "26.3(a)")
 
 
 # -- 26.7: the order of a round --------------------------------------------------------------------
@@ -190,8 +192,6 @@ def play(round: Round) -> Procedure:
     if round_steps.blackjack_is_known(layout):
         round_steps.end_with_blackjack(layout)
     else:
-        nobody_decides = all(hand.blackjack for hand in layout.hands())
-        yield from round_steps.wait_for_reports(layout, needed=nobody_decides)
         for seat in layout.boxes:
             yield from decisions.play_box(layout, seat)
         yield from decisions.play_postponed(layout)

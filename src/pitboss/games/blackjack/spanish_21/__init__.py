@@ -37,7 +37,6 @@ from pitboss.engine import (
     mapping,
     patron_of,
 )
-from pitboss.engine import prompts as ask
 from pitboss.equipment.cards import decks
 from pitboss.errors import Refused
 from pitboss.games.blackjack.common import (
@@ -83,14 +82,16 @@ OPTIONS = (
     flag("card-reader", "19.7(i)", "a hole card, dealt face down, is read for a blackjack when an"
          " ace or a face card is up"),
     options.reader_tells("19.15(l)1"),
-    choice("split-two-card-21", ("1-to-1", "3-to-2"), "19.5(e)",
-           "what an ace and a face card after a split are paid against the dealer's 21 in more"
-           " cards"),
+    choice("split-two-card-21", ("3-to-2", "1-to-1"), "19.5(a)3",
+           "an ace and a face card after a split against the dealer's 21: paid 3 to 2, also against"
+           " a blackjack; or 1 to 1, and lost to a blackjack"),
+    options.broken_hands("19.9(c)"),
     mapping("match-the-dealer-rows", "19.6(e)",
             "better odds for match-the-dealer than the text demands"),
     options.smallest_chip("19.11(b)"),
     # fewer than three if the casino, or by 19.13(g) the Division, wants that
     options.bettors_per_box("19.13(a)"),
+    options.consent("19.13(a)"),
     options.boxes_per_player("19.14", POSITIONS),
     options.mid_shoe_entry("19.5(j)"),
     # 19.4(h): other ways of shuffling follow the casino's internal controls
@@ -192,8 +193,8 @@ def of_three(cards: Sequence[str]) -> str:
 
 
 def pays_as_blackjack(layout: Layout, hand: Hand) -> bool:
-    """21 in two cards after a split against the dealer's 21: literally by 19.5(a)3 and (e) it is
-    paid like a blackjack, if the casino follows that reading."""
+    """21 in two cards after a split against the dealer's 21: by 19.5(a)3 and (e) it is paid like a
+    blackjack, unless the casino reads that as a blackjack alone."""
     by_letter = layout.round.options["split-two-card-21"] == "3-to-2"
     two = hand.split and len(hand.cards) == 2 and blackjack.total(hand.cards) == 21
     return by_letter and two and blackjack.total(layout.dealer) == 21
@@ -373,16 +374,15 @@ def rules_of(options: Options) -> Rules:
         resplit_aces=True,
         aces_play_on=True,
         every_21_wins=True,  # 19.5(a)3, 4
+        split_21_beats_blackjack=options["split-two-card-21"] == "3-to-2",
         blackjacks_win=True,  # 19.5(a)3
     )
 
 
 def shoe_of(options: Options) -> Shoe:
     """19.3, 19.4, 19.7(c), (j): how the cards are handled."""
-    at = OF_THE_SHOE
-    if options["shuffle"] == "pre-shuffled":  # the cards come to the table inspected and mixed
-        at = replace(at, opening="19.3(a)")
-    return shoe_at(options, at, cards_of(options), clockwise=False, rotates=True)
+    cards = cards_of(options)
+    return shoe_at(options, OF_THE_SHOE, cards, "19.3(a)", clockwise=False, rotates=True)
 
 
 # -- 19.7: the order of a round --------------------------------------------------------------------
@@ -418,16 +418,7 @@ def deal_and_decide(layout: Layout) -> Steps[None]:
     for seat in layout.boxes:
         yield from decisions.play_box(layout, seat)
     yield from decisions.play_postponed(layout)
-    yield from pause_before_the_hole_card(layout)
     yield from round_steps.play_dealer(layout)
-
-
-def pause_before_the_hole_card(layout: Layout) -> Steps[None]:
-    """19.15(l): if everybody has blackjack, nobody is asked anything, and the round would be over
-    before a misused reader could be reported."""
-    if layout.reader and all(hand.blackjack for hand in layout.hands()):
-        turn = Offer("turn-hole-card", AT.hole_down)
-        yield ask.Choose(0, (turn,), turn.cite, turn.name, step="reveal")
 
 
 # -- what the table remembers ----------------------------------------------------------------------

@@ -55,6 +55,9 @@ OPTIONS = (
     options.reader_tells("2A.15(k)1"),
     flag("surrender", "2B.6(i)", "a player may give up the first two cards for half the wager"),
     options.two_card_21("2B.5(b)", "a split"),
+    choice("blackjack-against-21", ("push", "wins"), "2B.5(b)",
+           "a player's blackjack against the dealer's 21 in three cards or more"),
+    options.broken_hands("2A.10(c)"),
     options.smallest_chip("2.9(b)", "chip-unit"),
     options.split_hands("2A.11(e)", "hands that a player may make by splitting"),
     options.resplit_aces("2A.11(e)"),
@@ -231,6 +234,7 @@ def rules_of(options: Options) -> Rules:
         resplit_aces=options["resplit-aces"],
         blackjacks_win=options["both-blackjack"] == "1-to-2",
         short_21_ties=options["two-card-21"] == "push",
+        blackjack_ties_21=options["blackjack-against-21"] == "push",  # 2B.5(a), (b)
     )
 
 

@@ -65,10 +65,12 @@ OPTIONS = (
     number("max-split-hands", 2, 4, "36.9(c)", "hands that a player may make by splitting; two"
            " where pairs are not split again", default=2),
     options.resplit_hand("36.9(b)"),
+    options.broken_hands("36.8(c)"),
     options.smallest_chip("36.10(b)", half="half of the wagers"),
     number("boxes", 1, 7, "36.7(d)", "player positions of the layout", default=6),
     # fewer than three if the casino, or by 36.12(h) the Division, wants that
     options.bettors_per_box("36.12(a)"),
+    options.consent("36.12(a)"),
     options.boxes_per_player("36.13"),
     options.mid_shoe_entry("36.5(j)"),
     choice("shuffle", ("manual", "automated", "pre-shuffled"), "36.4(a)",
@@ -191,7 +193,7 @@ def rules_of(options: Options) -> Rules:
 
 def shoe_of(options: Options) -> Shoe:
     """36.2(a), 36.4, 36.7(c), 36.7(l): eight decks without tens, and how they are handled."""
-    return shoe_at(options, OF_THE_SHOE, IN_THE_SHOE, behind=options["cutting-card"])
+    return shoe_at(options, OF_THE_SHOE, IN_THE_SHOE, "36.3(a)")
 
 
 # -- 36.7: the order of a round --------------------------------------------------------------------

@@ -32,7 +32,7 @@ from pitboss.games.craps.common.crew import Crew, Word
 from pitboss.games.craps.common.irregularities import FACES, RESTING, RETHROWN, throw_again
 from pitboss.games.craps.common.names import LINE
 from pitboss.games.craps.common.paragraphs import Paragraphs, fill_in
-from pitboss.games.craps.common.wagers import TAKEN_DOWN, wagers
+from pitboss.games.craps.common.wagers import PAID_ON, PAID_ON_FACT, TAKEN_DOWN, wagers
 from pitboss.procedures.bet_manner import Manner
 from pitboss.procedures.deck_irregularities import nothing
 
@@ -70,12 +70,13 @@ FACTS = {
     "last-operator": Fact(kind="seat", says="who gave the shaker up last"),
     "rolled-7": Fact(kind="seat", says="who has just given the shaker up by a 7"),
     "taken-down": TAKEN_DOWN,
+    PAID_ON: PAID_ON_FACT,
     "left": Fact(kind="seats", says="seats whose players have left the table"),
 }
 
 
 def first_state(options: Options) -> dict[str, Any]:
-    return {**dict.fromkeys(REMEMBERED, 0), "taken-down": [], "left": []}
+    return {**dict.fromkeys(REMEMBERED, 0), "taken-down": [], PAID_ON: {}, "left": []}
 
 
 def select_button(round: Round) -> Steps[None]:
@@ -226,7 +227,7 @@ MANNER = Manner(chips="1A.4(a)", seated=AT.seated)
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
     """1A.4(a) to (c): chips, plaques or coupons, put down by players who are seated."""
     MANNER.check(round, bet)
-    betting.check_amounts(round, bet, felt)
+    betting.check_vigorish(round, bet, felt)
 
 
 def wagered(round: Round, seat: int) -> bool:

@@ -4,11 +4,13 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 
 from pitboss.engine import Bet, Call, Game, Options, Round, Stake, Steps, TakeDown, patron_of
+from pitboss.engine.answers import UNSAID
+from pitboss.engine.betting import taken_off
 from pitboss.errors import Refused
 from pitboss.games.craps.common.crew import Word, crew_of, shooter_crew
 from pitboss.games.craps.common.names import COME, FLAT, INACTIVE, LINE
 from pitboss.games.craps.common.options import due_with_bet
-from pitboss.games.craps.common.wagers import removals
+from pitboss.games.craps.common.wagers import check_odds, paid_on_more, remember_paid, removals
 from pitboss.procedures import bet_manner
 
 
@@ -22,6 +24,7 @@ def open_bets(round: Round) -> Steps[None]:
         calls=partial(check_call, round),
         hear=lambda call: crew.words[call.word].hear(round, call),
         take_down=partial(check_take_down, round),
+        void=partial(take_back, round),
         removal=crew.at.removal,
         ready=partial(crew.ready, round) if crew.ready else None,
     )
@@ -54,25 +57,19 @@ def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
         bet_manner.Manner(chips=at.chips, confirm=("dealer",), seated=at.seated).check(round, bet)
     if "coupon" in bet.said and not {name.partition(":")[0] for name in bet.wagers} <= {*LINE}:
         raise Refused("a match play coupon is good for Pass and Don't Pass only", at.chips)
-    check_amounts(round, bet, felt)
+    check_vigorish(round, bet, felt)
 
 
-def check_amounts(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    """Whether a bet can be paid, and whether the bettor has the vigorish."""
-    counted, due = round.table.stacks is not None, 0
+def check_vigorish(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
+    """Whether the bettor has the vigorish that is due with a bet, where chips are counted."""
+    if round.table.stacks is None:
+        return
+    due = 0
     for said, added in bet.wagers.items():
         name = said.partition(":")[0]
-        _check_payable(round, name, felt[name])
-        if counted:
-            due += added + due_with_bet(round.options, name, felt[name], added)
-    if counted:
-        round.table.check_chips(patron_of(bet.seat, bet.patron), due)
-
-
-def _check_payable(round: Round, name: str, amount: int) -> None:
-    payable = round.game.wager_names[name].payable
-    if payable is not None:
-        payable(round.options, amount)
+        paid_on = paid_on_more(round, bet.seat, bet.patron, name)
+        due += added + due_with_bet(round.options, name, felt[name], added, paid_on)
+    round.table.check_chips(patron_of(bet.seat, bet.patron), due)
 
 
 def check_late(round: Round, bet: Bet) -> None:
@@ -86,7 +83,7 @@ def check_late(round: Round, bet: Bet) -> None:
 
 
 def check_take_down(round: Round, answer: TakeDown) -> None:
-    """Refuse to remove or reduce what must stay, or to leave an amount that cannot be paid."""
+    """Refuse to remove or reduce what must stay."""
     at = crew_of(round).at
     for said, amount in answer.wagers.items():
         stakes = round.standing(said, answer.seat, answer.patron)
@@ -97,9 +94,19 @@ def check_take_down(round: Round, answer: TakeDown) -> None:
         if name in ("pass", "come") and locked:
             why = f"{name} is not removed or reduced once its point is set"
             raise Refused(why, at.not_removed)
-        left = sum(stake.amount for stake in stakes) - amount
-        if amount and left:
-            _check_payable(round, name, left)
+        if name in FLAT:
+            for stake, part in taken_off(stakes, amount):
+                check_odds(round, name, stake.mark, stake.amount - part)
+
+
+def take_back(round: Round, answer: TakeDown) -> None:
+    """Wagers are taken down or reduced; of a reduced one, vigorish that was paid stays paid."""
+    for said, amount in answer.wagers.items():
+        stakes = round.standing(said, answer.seat, answer.patron)
+        most = sum(stake.amount for stake in stakes)
+        for stake, part in taken_off(stakes, most if amount == UNSAID else amount):
+            remember_paid(round, stake, stake.amount - part)
+            round.return_stake(stake, crew_of(round).at.removal(stake.wager), "taken down", part)
 
 
 def return_unsupported(round: Round) -> None:

@@ -111,7 +111,8 @@ def by_hand(crew: ShooterCrew) -> tuple[Irregularity, ...]:
         *(Irregularity(name=name, cite=cite, when=("roll",), handle=throw_again, fields=(FACES,),
                        consequence=f"{what}: {RETHROWN}") for name, cite, what in invalid),
         *(Irregularity(name=name, cite=at.no_roll[name], when=("roll",), handle=throw_again,
-                       fields=(caller, FACES, GROUND), legal=has_ground,
+                       fields=(caller, FACES, *([GROUND] if name == "no-roll" else [])),
+                       legal=has_ground if name == "no-roll" else None,
                        consequence=f"No Roll, {what}: {RETHROWN}")
           for name, what in NO_ROLL.items()),
         Irregularity(name="cocked-die", cite=at.cocked, when=("roll",), handle=cocked,

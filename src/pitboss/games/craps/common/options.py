@@ -10,7 +10,7 @@ from pitboss.games.craps.common.names import PARTS, POINTS, key, table_of
 from pitboss.games.craps.common.paragraphs import ByHand, Paragraphs
 from pitboss.regulation import pay_tables
 from pitboss.regulation.pay_tables import PayTable, PayTables
-from pitboss.regulation.payouts import Odds
+from pitboss.regulation.payouts import Odds, paid_exactly
 
 BETTER = "better-odds"
 """The option with the odds that the casino improves."""
@@ -59,9 +59,10 @@ def no_fire(at: Paragraphs) -> Option:
 
 def shooter_line_bet(at: ByHand) -> Option:
     return choice(
-        "shooter-line-bet", ("assumed", "required"), at.thrown,
-        "where no seat with a line bet takes the dice, a player who is not on record throws; or"
-        " nobody does until there is one",
+        "shooter-line-bet", ("required", "assumed"), at.thrown,
+        "nobody throws without a line bet; or, where not all wagers are on record, a player whose"
+        " wagers are not is taken to have one",
+        in_part="assumed",
     )  # fmt: skip
 
 
@@ -198,12 +199,14 @@ def most_odds(options: Options, pays: Odds, point: int, flat: int, *, laid: bool
     if laid:
         limit /= pays.ratio
     unit = odds_unit(options, pays)
-    return -int(-limit // unit) * unit if options["odds-excess"] else int(limit)
+    return -int(-limit // unit) * unit if options["odds-excess"] else int(limit // unit) * unit
 
 
 def odds_unit(options: Options, pays: Odds) -> int:
-    """The unit in which odds are paid exactly, if the table lets them exceed a limit for that."""
-    return int(pays.b * options["smallest-chip"]) if options["odds-excess"] else 1
+    """The unit in which odds are paid exactly: in whole chips, if the table lets them exceed a
+    limit for that, or to the cent."""
+    exactly = paid_exactly((pays,))
+    return pays.b * int(options["smallest-chip"]) if options["odds-excess"] else exactly
 
 
 def vigorish(options: Options, amount: int) -> int:
@@ -212,11 +215,15 @@ def vigorish(options: Options, amount: int) -> int:
     return int(amount * options["vigorish-rate"]) // chip * chip
 
 
-def due_with_bet(options: Options, wager: str, total: int, added: int) -> int:
-    """The vigorish that is collected with what is added to a wager."""
+def due_with_bet(options: Options, wager: str, total: int, added: int, paid_on: int = 0) -> int:
+    """The vigorish that is collected with what is added to a wager.
+
+    `paid_on` is the amount on which it has been paid already, if the wager was reduced since.
+    """
     if not wager.startswith(("buy", "lay")) or on_win(options, wager):
         return 0
-    return vigorish(options, total) - vigorish(options, total - added)
+    paid_on = max(paid_on, total - added)
+    return vigorish(options, max(total, paid_on)) - vigorish(options, paid_on)
 
 
 def due_on_win(options: Options, wager: str, amount: int) -> int:

@@ -12,7 +12,7 @@ from pitboss.games.craps.common.betting import works
 from pitboss.games.craps.common.crew import crew_of
 from pitboss.games.craps.common.names import COME, FLAT, HOPS, LINE, NUMBERS, PARTS, POINTS
 from pitboss.games.craps.common.options import Payouts, all_payouts, due_on_win, due_with_bet
-from pitboss.games.craps.common.wagers import removals
+from pitboss.games.craps.common.wagers import PAID_ON, remember_paid, removal, removals
 from pitboss.regulation.payouts import Odds
 from pitboss.values import Frozen
 
@@ -96,6 +96,8 @@ def carry_out(round: Round, it: Outcome) -> None:
         round.return_stake(stake, it.cite, it.why)
     else:
         round.settle(stake, it.won, it.lost, it.why, it.cite, stays=it.stays)
+        if it.stays:
+            remember_paid(round, stake, left=0)
         round.charge(stake.seat, "vigorish", it.vigorish, it.cite, patron=stake.patron,
                      wager=stake.wager)  # fmt: skip
 
@@ -198,7 +200,9 @@ def winning(dice: tuple[int, int]) -> dict[str, str]:
 def _one_roll(round: Round, stake: Stake, throw: Throw, odds: Payouts) -> Outcome:
     """Decided by every throw, part by part where it has parts."""
     won, lost, paid = by_parts(stake.wager, stake.amount, throw.dice, odds)
-    why = f"{throw.total}" + (f" at {' and '.join(map(str, paid))}" if paid else " loses")
+    hard = "-hard-" in winning(throw.dice).get(stake.wager, "")
+    came = f"hard-{throw.total}" if hard else f"{throw.total}"
+    why = came + (f" at {' and '.join(map(str, paid))}" if paid else " loses")
     cite = crew_of(round).at.paid(stake.wager)
     return Outcome(stake=stake, won=won, lost=lost, why=why, cite=cite)
 
@@ -258,7 +262,11 @@ def move_marker(round: Round, throw: Throw) -> None:
 
 
 def remember_removals(round: Round) -> None:
-    """A Don't Pass Bet that was removed or reduced stays so until its point is decided."""
+    """A Don't Pass Bet that was removed or reduced stays so until its point is decided; the
+    vigorish on a bet that was reduced stays paid while it stands."""
     state = round.state
     taken = [*state["taken-down"], *removals(round)] if state["point"] else []
     state["taken-down"] = [entry for entry in taken if entry.endswith("dont-pass")]
+    standing = {removal(stake.seat, stake.patron, stake.wager) for stake in round.stakes_on()}
+    paid = state.get(PAID_ON) or {}
+    state[PAID_ON] = {name: amount for name, amount in paid.items() if name in standing}

@@ -15,7 +15,7 @@ from pitboss.games.craps.common.crew import ShooterCrew, Word, shooter_crew
 from pitboss.games.craps.common.names import COME, LINE
 from pitboss.games.craps.common.paragraphs import ByHand
 from pitboss.games.craps.common.settlement import Throw
-from pitboss.games.craps.common.wagers import TAKEN_DOWN
+from pitboss.games.craps.common.wagers import PAID_ON, PAID_ON_FACT, TAKEN_DOWN
 
 UNRECORDED = 0
 
@@ -36,6 +36,7 @@ def first_state(options: Options) -> dict[str, Any]:
         "points-made": [],
         "rolled-for-come": False,
         "taken-down": [],
+        PAID_ON: {},
     }
 
 
@@ -47,6 +48,7 @@ FACTS = {
     "points-made": Fact(kind="numbers", low=4, high=10, says="points that the shooter has made"),
     "rolled-for-come": Fact(kind="flag", says="whether the last throw was for come bets alone"),
     "taken-down": TAKEN_DOWN,
+    PAID_ON: PAID_ON_FACT,
 }
 SEATS_LEFT = Fact(kind="seats", says="seats whose players have left the table")
 
@@ -112,13 +114,23 @@ def only_for_come(round: Round) -> bool:
 
 
 def find(round: Round) -> Steps[None]:
-    """The shooter goes on, or the dice are offered round the table."""
+    """The shooter goes on, or the dice are offered round the table; bets are open until somebody
+    takes them."""
+    while not (yield from _offer(round)):
+        round.announce(
+            "nobody has taken the dice: they are not thrown", shooter_crew(round).at.thrown
+        )
+        yield from open_bets(round)
+
+
+def _offer(round: Round) -> Steps[bool]:
+    """Whether there is somebody to throw."""
     state, at = round.state, shooter_crew(round).at
     again = bool(state["last-shooter"])
     round.memo["only-for-come"] = False
     round.memo["come-out"] = not state["point"]
     if goes_on(round):
-        return
+        return True
     for seat, patron in in_turn(round):
         cite = at.next_offered if again else at.offered
         answer = yield from round.choose(
@@ -126,13 +138,16 @@ def find(round: Round) -> Steps[None]:
         )
         if answer.name == "accept":
             _take(round, seat, at.next_accepted if again else at.accepted)
-            return
+            return True
     if only_for_come(round):
         mark_only_for_come(round)
         round.announce("the marker is Off: this roll only decides Come and Don't Come bets",
                        at.only_for_come)  # fmt: skip
-    else:
+    elif round.options["shooter-line-bet"] == "assumed":
         _take(round, UNRECORDED, at.thrown)
+    else:
+        return False
+    return True
 
 
 def mark_only_for_come(round: Round) -> None:

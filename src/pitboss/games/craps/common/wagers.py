@@ -13,7 +13,8 @@ from pitboss.games.craps.common.crew import crew_of
 from pitboss.games.craps.common.names import COME, FLAT, HARDWAYS, HIGH, HOPS, LINE, PARTS, POINTS
 from pitboss.games.craps.common.options import all_payouts, payouts
 from pitboss.games.craps.common.paragraphs import Paragraphs
-from pitboss.money import dollars
+from pitboss.money import cents, dollars, in_dollars
+from pitboss.regulation.payouts import Odds, check_exact
 
 Make = Callable[..., Wager]
 """Makes a wager by the paragraphs of a game."""
@@ -41,15 +42,13 @@ def wagers(at: Paragraphs, *, fire: bool = False) -> tuple[Wager, ...]:
         left_out_by = at.of("lay") if name.startswith("place-lose") else at.of(name)
         permitted = at.true_odds_permitted if true_odds else "" if name in FLAT else at.permitted
         paid_by = common.paid_by(at, posted, name)
-        # the fire bet and true odds need not be paid exactly
-        inexact = true_odds or name == "fire" or name in FLAT
         return Wager(
             name=name,
             cite=permitted or at.of(name),
             says=f"{says}, {at.of(name)}" if permitted else says,
             pays=pays or common.promised(posted, name),
             paid_by=paid_by,
-            payable=None if inexact else partial(check_payable, at, name, paid_by),
+            payable=partial(check_payable, at, name, paid_by),
             not_offered=left_out_by,
             **more,
         )
@@ -128,7 +127,8 @@ def _one_roll(make: Make) -> list[Wager]:
 
 def _charge(round: Round, stake: Stake, added: int) -> None:
     """Vigorish on what has been added, where it is collected with the bet."""
-    due = common.due_with_bet(round.options, stake.wager, stake.amount, added)
+    paid_on = paid_on_more(round, stake.seat, stake.patron, stake.wager)
+    due = common.due_with_bet(round.options, stake.wager, stake.amount, added, paid_on)
     cite = crew_of(round).at.of(stake.wager)
     round.charge(stake.seat, "vigorish", due, cite, patron=stake.patron, wager=stake.wager)
 
@@ -146,23 +146,49 @@ def _break_down(round: Round, stake: Stake, added: int) -> None:
 def check_payable(
     at: Paragraphs, name: str, paid_by: common.PaidBy, options: Options, amount: int
 ) -> None:
-    """Refuse an amount that cannot be paid at the odds, part by part where a wager has parts."""
-    chip, parts = options["smallest-chip"], PARTS.get(name, (name,))
-    share, left = divmod(amount, len(parts))
-    odds = payouts(paid_by(options), name)
-    whole = not left and share % chip == 0
-    if whole and all(pays.pays_exactly(share, chip) for pays in odds):
+    """Refuse an amount that cannot be paid at the odds: part by part where a wager has parts, and
+    in whole chips, but true odds to the cent.
+
+    The odds of supplemental wagers depend on their point (`check_odds`); those of the fire bet are
+    a floor.
+    """
+    if name in FLAT or name == "fire":
         return
-    said = f"{name} {dollars(amount)}"
-    if len(parts) == 5:
-        why = f"{said} is not in units of five chips of {dollars(chip)}"
-        raise Refused(why, at.of(name))
-    paid = ", ".join(dict.fromkeys(map(str, odds)))
-    why = f"cannot be paid at {paid} in chips of {dollars(chip)}"
-    if len(parts) > 1:
-        number = {2: "two", 4: "four"}[len(parts)]
-        why = f"does not split into {number} equal wagers of whole chips of {dollars(chip)}"
-    raise Refused(f"{said} {why}", at.payable)
+    chip, odds = options["smallest-chip"], payouts(paid_by(options), name)
+    if not in_chips(name):
+        check_exact(name, amount, odds, at.of(name), chip=chip)
+        return
+    parts = len(PARTS.get(name, (name,)))
+    if amount % (parts * chip):
+        why = f"{name} {dollars(amount)} {_SPLIT[parts]} of {dollars(chip)}"
+        raise Refused(why, at.of(name) if parts == 5 else at.payable)
+    check_exact(name, amount, odds, at.payable, chip=parts * chip, coin=chip, parts=parts)
+
+
+_SPLIT = {
+    1: "is not in whole chips",
+    2: "does not split into two equal wagers of whole chips",
+    4: "does not split into four equal wagers of whole chips",
+    5: "is not in units of five chips",
+}
+
+
+def in_chips(name: str) -> bool:
+    """Whether a wager is paid in whole chips: all but those at true odds and the fire bet."""
+    return name not in FLAT and not name.startswith(("buy", "lay", "fire"))
+
+
+def check_odds(round: Round, name: str, mark: str, amount: int) -> None:
+    """Refuse supplemental odds that are not paid exactly at their point."""
+    options, point = round.options, int(mark or round.state["point"])
+    pays = _true_odds(round, name, point)
+    cite, chip = crew_of(round).at.of(name), options["smallest-chip"]
+    check_exact(f"{name} on {point}", amount, (pays,), cite, chip=chip)
+
+
+def _true_odds(round: Round, name: str, point: int) -> Odds:
+    kind = "laid" if name.startswith("dont") else "taken"
+    return all_payouts(round.game, round.options)[f"odds-{kind}-{point}"]
 
 
 # -- when and where a wager's chips may go --------------------------------------------------------
@@ -216,6 +242,31 @@ TAKEN_DOWN = Fact(kind="texts", pattern=r"\d+ .* ?dont-(pass|come)",
 """What may be given for the Don't bets that were taken down since the last decision."""
 
 
+PAID_ON = "vigorish-paid-on"
+PAID_ON_FACT = Fact(
+    kind="amounts",
+    form="wagers, each with an amount in dollars, as in 1 Ann buy-4",
+    says="on how much of a buy or lay bet vigorish was paid, if it has been reduced",
+)
+
+
+def paid_on_more(round: Round, seat: int, patron: str, wager: str) -> int:
+    """The amount on which vigorish has been paid for a wager that was reduced since; 0 if it was
+    not."""
+    reduced = round.state.get(PAID_ON) or {}
+    return cents(str(reduced.get(removal(seat, patron, wager), 0)))
+
+
+def remember_paid(round: Round, stake: Stake, left: int) -> None:
+    """What is left of a buy or lay bet may be made up again without vigorish that was paid."""
+    if not stake.wager.startswith(("buy", "lay")):
+        return
+    bet = removal(stake.seat, stake.patron, stake.wager)
+    most = max(stake.amount, paid_on_more(round, stake.seat, stake.patron, stake.wager))
+    others = {name: paid for name, paid in (round.state.get(PAID_ON) or {}).items() if name != bet}
+    round.state[PAID_ON] = others | ({bet: in_dollars(most)} if left else {})
+
+
 def mark_odds(round: Round, bet: Bet, said: str) -> str:
     """Odds support a flat bet whose point is set, up to the table's multiple of it."""
     name = said.partition(":")[0]
@@ -226,6 +277,7 @@ def mark_odds(round: Round, bet: Bet, said: str) -> str:
         raise Refused(f"{name} on {mark} is named twice", cite)
     amount = round.amount(bet.seat, name, bet.patron, mark) + bet.wagers[said]
     backed = round.amount(bet.seat, flat, bet.patron, mark)
+    check_odds(round, name, mark, amount)
     _check_limit(round, name, int(mark or round.state["point"]), amount, backed)
     return mark
 
@@ -254,10 +306,8 @@ def exact_unit(round: Round, bet: Bet, said: str) -> int:
 
     If no maximum is exceeded, the unit does not matter.
     """
-    kind = "laid" if said.startswith("dont") else "taken"
-    point = _supported(round, bet, said) or round.state["point"]
-    pays = all_payouts(round.game, round.options)[f"odds-{kind}-{point}"]
-    return common.odds_unit(round.options, pays)
+    point = int(_supported(round, bet, said) or round.state["point"])
+    return common.odds_unit(round.options, _true_odds(round, said, point))
 
 
 def _check_limit(round: Round, name: str, point: int, amount: int, flat: int) -> None:
@@ -265,7 +315,7 @@ def _check_limit(round: Round, name: str, point: int, amount: int, flat: int) ->
     multiple = common.odds_multiple(options, point)
     limit = Fraction(multiple * flat)
     laid = name.startswith("dont")
-    pays = all_payouts(round.game, options)[f"odds-{'laid' if laid else 'taken'}-{point}"]
+    pays = _true_odds(round, name, point)
     if laid:  # limited by the amount that they win
         limit /= pays.ratio
     exact = common.most_odds(options, pays, point, flat, laid=laid)

@@ -9,6 +9,7 @@ from functools import partial
 from pitboss.engine import Game, choice
 from pitboss.games.craps.common import betting, irregularities, shooter, wagers
 from pitboss.games.craps.common import options as common
+from pitboss.games.craps.common.names import LINE
 from pitboss.games.craps.common.paragraphs import ByHand, fill_in
 
 AT = fill_in(__package__, ByHand)
@@ -24,7 +25,7 @@ OPTIONS = (
 WAGERS = wagers.wagers(AT, fire=True)
 
 GAME = Game(
-    fees=("vigorish",),
+    fees=("vigorish",), needs_one_of=LINE,
     slug="craps", title="Craps", subchapter="1", seats=(1, 16), options=OPTIONS, wagers=WAGERS,
     irregularities=irregularities.by_hand(CREW), pay_tables=common.tables(AT, fire=True),
     play=partial(shooter.play, CREW), only_these=AT.no_others,

@@ -10,6 +10,7 @@ from pitboss.engine import Game, Option, Options, flag
 from pitboss.errors import Refused
 from pitboss.games.craps.common import betting, irregularities, shooter, wagers
 from pitboss.games.craps.common import options as common
+from pitboss.games.craps.common.names import LINE
 from pitboss.games.craps.common.paragraphs import ByHand, fill_in
 from pitboss.procedures.bet_manner import LEFT
 
@@ -48,7 +49,7 @@ def first_state(options: Options) -> dict[str, Any]:
 
 
 GAME = Game(
-    fees=("vigorish",),
+    fees=("vigorish",), needs_one_of=LINE,
     slug="mini-craps", title="Mini-craps", subchapter="1", seats=(1, 9),
     seats_cite=(AT.seated, AT.seated), options=OPTIONS, wagers=WAGERS,
     ruled_out={"fire": ("the fire bet is made at craps only", AT.permissible)},

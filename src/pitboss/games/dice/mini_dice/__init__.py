@@ -34,7 +34,7 @@ from pitboss.money import dollars
 from pitboss.procedures import bet_manner, settlement
 from pitboss.procedures.bet_manner import Manner
 from pitboss.regulation import pay_tables
-from pitboss.regulation.payouts import Odds
+from pitboss.regulation.payouts import check_exact
 
 # -- what a casino chooses, and what it then pays, 13.6 ------------------------------------------
 
@@ -87,17 +87,14 @@ odds = in_force(MINIMUM, "13.6(a)", _rows)
 """13.6(b): the odds in force, none below the text's."""
 
 
-def check_payable(options: Options, wager: str, amount: int) -> None:
+def check_payable(wager: str, options: Options, amount: int) -> None:
     """13.6(b)1: refuse an amount that cannot be paid at the odds."""
     chip, (table,) = options["smallest-chip"], odds(options)
+    if amount % chip:
+        why = f"{wager} {dollars(amount)} is not in whole chips of {dollars(chip)}"
+        raise Refused(why, "13.6(b)1")
     paid = [table[row] for row in table.rows if row == wager or row.startswith(f"{wager}-")]
-    exact = all(isinstance(pays, Odds) and pays.pays_exactly(amount, chip) for pays in paid)
-    if amount % chip or not exact:
-        at = ", ".join(dict.fromkeys(map(str, paid)))
-        raise Refused(
-            f"{wager} {dollars(amount)}: wager cannot be paid at {at} in chips of {dollars(chip)}",
-            "13.6(b)1",
-        )
+    check_exact(wager, amount, paid, "13.6(b)1", chip=chip, coin=chip)
 
 
 # -- the round -----------------------------------------------------------------------------------
@@ -114,7 +111,8 @@ ONE_SHAKE = {
 
 def _wager(name: str, item: int, says: str, pays: str = "", **more: Any) -> Wager:
     pays = pays or str(MINIMUM[name])
-    return Wager(name=name, cite=f"13.2(a){item}", says=says, pays=pays, paid_by=odds, **more)
+    return Wager(name=name, cite=f"13.2(a){item}", says=says, pays=pays, paid_by=odds,
+                 payable=partial(check_payable, name), **more)  # fmt: skip
 
 
 WAGERS = (
@@ -161,22 +159,17 @@ MANNER = Manner(chips="13.4(a)", late="13.4(d); 13.5(b)", seated="13.4(b)")
 
 
 def check_bets(round: Round, bet: Bet, felt: Mapping[str, int]) -> None:
-    """13.4(a), (b) and (d), 13.6(b)1: how a wager is made, and whether it can be paid."""
+    """13.4(a), (b) and (d): how a wager is made."""
     MANNER.check(round, bet)
-    for name in bet.wagers:
-        check_payable(round.options, name, felt[name])
 
 
 def check_take_down(round: Round, answer: TakeDown) -> None:
     """13.2(a)1: a place bet stays until it is won or lost, unless the house allows taking it
     down."""
-    left = round.left_by(answer)
     for name in answer.wagers:
         if name in PLACE and not round.options["place-bets-removable"]:
             raise Refused(f"{name} is active until won or lost: it is not removed or reduced",
                           "13.2(a)1")  # fmt: skip
-        if name in left:
-            check_payable(round.options, name, left[name])
 
 
 def check_call(round: Round, call: Call) -> None:

@@ -29,7 +29,7 @@ from pitboss.engine import (
 )
 from pitboss.equipment.cards import PIPS, decks
 from pitboss.errors import Refused
-from pitboss.procedures import shoe_irregularities, shoes
+from pitboss.procedures import decisions, shoe_irregularities, shoes
 from pitboss.procedures.bet_manner import Manner
 from pitboss.procedures.shoes import Card, Dealing, Shoe
 from pitboss.regulation import paragraphs, pay_tables
@@ -38,6 +38,7 @@ TABLES = pay_tables.load(__package__)
 INITIAL, TIE, WAR = (TABLES[wager]["text"] for wager in ("initial", "tie", "war"))
 AT = paragraphs.load(__package__, shoes.Paragraphs)
 OPENING = {"manual": "22.4(c)", "automated": "22.4(d)", "pre-shuffled": "22.4(a)"}
+HOW_OPENED = {"automated": shoes.IN_BATCHES, "pre-shuffled": shoes.PRE_SHUFFLED}
 IN_PLAY = (6, 7, 8)
 """Decks that a shoe may hold, 22.2(a)."""
 NO_MAXIMUM = 10_000_000_00
@@ -82,6 +83,7 @@ def shoe_of(options: Options) -> Shoe:
         pieces=decks(decks_in_play(options)),
         behind=options["cutting-card"],
         alternates=way == "automated",
+        opened=HOW_OPENED.get(way, shoes.OPENED),
     )
 
 
@@ -117,6 +119,7 @@ def play(round: Round) -> Procedure:
     # 22.5(b) to (e), 22.7(a)
     dealing = yield from shoes.begin_dealing(round, shoe, "initial", hides_last="22.2(c)")
     yield from original_deal(round, dealing)
+    yield from decisions.before_reveal(round, "22.8(a)")
     if not round.seats_with("initial"):  # nobody was dealt a card, 22.10(c)
         return
     tied = compare(round)

@@ -118,6 +118,7 @@ def shoe_of(options: Options) -> Shoe:
         pieces=decks(options["decks"]),
         burns=not continuous,
         again=again,
+        opened=shoes.PRE_SHUFFLED if options["shuffle"] == "pre-shuffled" else shoes.OPENED,
     )
 
 
@@ -299,7 +300,7 @@ def raises_open(round: Round, report: IrregularityReport) -> None:
 
 
 IRREGULARITIES = (
-    shoe_irregularities.card_face_up("6.7(a)"),
+    shoe_irregularities.card_face_up("6.7(a)", when=shoe_irregularities.WHILE_DEALT),
     shoe_irregularities.card_drawn_in_error("6.7(b)"),
     Irregularity(
         name="third-card-exposed", cite="6.7(c)", when=("choose", "reveal"), pieces="deck",
@@ -309,7 +310,7 @@ IRREGULARITIES = (
     shoe_irregularities.wager_touched("6.5(d)"),
     shoe_irregularities.improper_cut("6.3(d)"),
     shoe_irregularities.reshuffle_ordered("6.3(a)", shoe_of),
-    shoe_irregularities.new_dealer("6.4(a)"),
+    shoe_irregularities.new_dealer("6.4(a)", shoe_of),
     shoe_irregularities.burn_card_asked("6.4(a)"),
 )  # fmt: skip
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
+from math import ceil
 from typing import Any
 
 from pitboss.engine import Option, Options, choice, flag
@@ -19,15 +20,14 @@ TABLES = pay_tables.load(__package__)
 MOST_ADVANTAGE = Fraction(30, 100)
 LEAST_AGGREGATE = 100_000_00
 PRO_RATA, EQUALLY, IN_ORDER = "pro-rata", "equally", "in-order"
-TOTAL = "total payoff per $1.00 wagered, the stake not returned in addition"
+TOTAL, RETURNED = "total-payoff", "stake-returned"
 
 OPTIONS = (
     Option(name="rate-card", default={}, kind="map", cite="15.1",
            says="spots to catches to the payoff for every dollar wagered; without one, the"
            " house's own"),
-    Option(name="rate-card-meaning", default=TOTAL, kind="text", cite="15.1",
-           says="whether its payoffs are all that is handed over, or the stake is returned in"
-           " addition"),
+    choice("rate-card-meaning", (TOTAL, RETURNED), "15.1",
+           "whether its payoffs are all that is handed over, or the stake is returned in addition"),
     Option(name="max-spots", default=keno.SIZE, kind="number", low=1, high=keno.SIZE,
            cite="15.2(b)",
            says="the most spots of a straight ticket, and of every way of another; never more than"
@@ -68,7 +68,7 @@ def rate_card(options: Options) -> Card:
     """15.1: the casino's own rate card, or the default one."""
     if not options["rate-card"]:
         return _own_card()
-    returned = Fraction(_stake_returned(options["rate-card-meaning"]))
+    returned = Fraction(options["rate-card-meaning"] == RETURNED)
     card: dict[int, dict[int, Fraction]] = {}
     for said, rows in options["rate-card"].items():
         spots = _count(said, "spots", keno.SIZE, least=1)
@@ -90,12 +90,6 @@ def _own_card() -> Card:
             caught = int(row.partition("-")[0])
             card.setdefault(int(letter), {})[caught] = Fraction(pays.a, pays.b)
     return card
-
-
-def _stake_returned(meaning: str) -> bool:
-    """Whether the stake is returned in addition to the payoff; by keno's custom it is not."""
-    words = meaning.lower()
-    return "stake returned" in words and "not returned" not in words
 
 
 def _count(said: Any, what: str, most: int, *, least: int = 0) -> int:
@@ -138,9 +132,9 @@ def limit(options: Options) -> int:
 def by_rate_card(options: Options, spots: int, caught: int, rate: int) -> int:
     """15.3(e): a payoff in proportion to the wager, whatever the maximum.
 
-    A fraction of a cent, which cannot be paid, is dropped.
+    A part of a cent is paid as a cent, so that no payoff is below the proportion.
     """
-    return int(rate_card(options)[spots].get(caught, Fraction(0)) * rate)
+    return ceil(rate_card(options)[spots].get(caught, Fraction(0)) * rate)
 
 
 @lru_cache(maxsize=4096)

@@ -6,10 +6,21 @@ is only paid as a bonus, from two pair up, whoever has the higher hand. The opti
 first three cards. Read with subchapter 24.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from pitboss.engine import DEALER, Choose, Game, Offer, Procedure, Round, Stake, Steps, chooser
+from pitboss.engine import (
+    DEALER,
+    Choose,
+    Game,
+    Offer,
+    Procedure,
+    RankedHand,
+    Round,
+    Stake,
+    Steps,
+    chooser,
+)
 from pitboss.games.one_deck.boston_5_stud_poker.wagers import (
     AT,
     BONUS,
@@ -29,7 +40,6 @@ from pitboss.games.one_deck.boston_5_stud_poker.wagers import (
 from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.deck_irregularities import (
-    UNTIL_REVEALED,
     dealer_card_exposed,
     dealer_completes_four,
     misdeal_voids_hand,
@@ -38,6 +48,7 @@ from pitboss.procedures.deck_irregularities import (
 )
 from pitboss.procedures.poker_tables import VoidHands
 from pitboss.procedures.settlement import Outcome
+from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import PUSH, Payout
 
 
@@ -114,27 +125,34 @@ def reveal(round: Round) -> None:
                     reveal="24.10(f)", clear="24.10(f)", ends="24.10(g)")  # fmt: skip
 
 
-def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
+def outcomes(round: Round, seat: int, dealer: RankedHand) -> Iterator[Outcome]:
     """24.10(f), 24.11: first and second wager, then the ante, up to the limit for a hand."""
-    score = tables.rank(round, str(seat), "24.5(b)")
-    row, pays = ante_bonus(round.options).best(*tables.rows(score))
-    paid = (on_wager(stake, score, dealer, row, pays)
+    hand = tables.rank(round, str(seat), "24.5(b)")
+    row, pays = ante_bonus(round.options).best(*tables.rows(hand.score))
+    paid = (on_wager(stake, hand, dealer, row, pays)
             for name in ("first", "second", "ante") for stake in round.stakes_on(name, seat=seat)
             )  # fmt: skip
-    yield from settlement.limited(paid, round.options["payout-limit"] or None, "24.11(e)")
+    yield from limited(round, paid)
 
 
-def on_wager(stake: Stake, score: int, dealer: int, row: str, bonus: Payout | None) -> Outcome:
+def limited(round: Round, paid: Iterable[Outcome]) -> Iterator[Outcome]:
+    """24.11(e): the limit for first and second wager and the ante bonus of a hand."""
+    return settlement.limited(paid, round.options["payout-limit"] or None, "24.11(e)")
+
+
+def on_wager(
+    stake: Stake, hand: RankedHand, dealer: RankedHand, row: str, bonus: Payout | None
+) -> Outcome:
     """24.10(f)1 to 3: a bonus hand keeps its ante and is paid, won or lost; any other ante comes
     back at best."""
     if stake.wager != "ante":
         return settlement.against_dealer(
-            stake, score, dealer, higher="24.11(b)", lower="24.10(f)1", equal="24.10(f)2"
+            stake, hand, dealer, higher="24.11(b)", lower="24.10(f)1", equal="24.10(f)2"
         )
     if bonus is not None:
-        return settlement.win(stake, bonus, f"{row} at {bonus}", "24.11(c)")
+        return settlement.win(stake, bonus, f"{row} at {bonus}", "24.11(c)", compared=(hand,))
     return settlement.against_dealer(
-        stake, score, dealer, higher="24.10(f)3", lower="24.10(f)1", equal="24.10(f)2", pays=PUSH
+        stake, hand, dealer, higher="24.10(f)3", lower="24.10(f)1", equal="24.10(f)2", pays=PUSH
     )
 
 
@@ -160,13 +178,16 @@ def pay_qualifying(round: Round, void: VoidHands, seats: Sequence[int]) -> None:
 
 
 def qualifying(round: Round, seat: int, row: str, void: VoidHands) -> Iterator[Outcome]:
-    posted = {BONUS: optional_bonus}
+    """24.11(e): the limit holds for the ante bonus, and not for the optional bonus."""
+
+    def paid(wager: str, table: PayTable) -> Iterator[Outcome]:
+        for stake in round.stakes_on(wager, seat=seat):
+            if pays := table.get(row):
+                yield settlement.win(stake, pays, f"{row} at {pays}", void.cite)
+
     if row == "three-of-a-kind":
-        posted["ante"] = ante_bonus
-    for stake in round.stakes_on(seat=seat):
-        pays = posted[stake.wager](round.options).get(row) if stake.wager in posted else None
-        if pays:
-            yield settlement.win(stake, pays, f"{row} at {pays}", void.cite)
+        yield from limited(round, paid("ante", ante_bonus(round.options)))
+    yield from paid(BONUS, optional_bonus(round.options))
 
 
 EXCEPTED = "three cards that qualify for a bonus are paid"
@@ -176,7 +197,7 @@ IRREGULARITIES = (
         while_=decisions.yet_to_make("second"), moment=" while a player has yet to fold or stay in",
     ),
     *usual_irregularities(AT, shoe=VoidHands, exception=EXCEPTED),
-    misdeal_voids_hand("24.12(d)", AT, UNTIL_REVEALED),
+    misdeal_voids_hand("24.12(d)", AT),
     *dealer_completes_four("24.12(d)", AT),
     shuffler_counts_wrong(AT),
 )  # fmt: skip

@@ -21,6 +21,7 @@ from pitboss.engine import (
     OnCards,
     Options,
     Procedure,
+    RankedHand,
     Round,
     Stake,
     Steps,
@@ -129,14 +130,15 @@ def play(round: Round) -> Procedure:
     seats = round.seats_with("ante")
     if not seats:
         return
-    # 16.7(b): the chips of the progressive wagers are taken in before the deal
-    meters.take_in(round, len(round.stakes_on("progressive")), "accepted and collected", "16.7(b)")
+    # 16.7(b), 16.12(f): the progressive wagers are taken in before the deal, and go on to the meter
+    on_meter = round.stakes_on("progressive")
+    meters.take_in(round, len(on_meter), "accepted and collected", "16.7(b)")
+    meters.register(round, meter, on_meter)
     yield from deal(round, seats)
     # 16.10(a): everybody bets twice the ante or forfeits, from the dealer's left
     yield from decisions.decide_once(round, seats, "bet", fold, (TWICE,), FOLD, "16.10(a)", NOT_NOW)
     yield from decisions.before_reveal(round, "16.10(d)")
     reveal(round)
-    meters.contribute(round, meter, meters.wagered(round, "progressive"))
 
 
 def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
@@ -166,30 +168,31 @@ def reveal(round: Round) -> None:
     """16.10(d): the dealer's hand, and whether it qualifies; then from the dealer's far right."""
     dealer = turn_over(round, DEALER, "16.10(d)")
     seats = round.seats_with("bet")[::-1]
-    if dealer >= QUALIFYING:
+    if dealer.score >= QUALIFYING:
         settle_against(round, seats, dealer)
     else:
         settle_no_hand(round, seats)
     round.collect(DEALER, "16.10(g)")
 
 
-def settle_against(round: Round, seats: Sequence[int], dealer: int) -> None:
+def settle_against(round: Round, seats: Sequence[int], dealer: RankedHand) -> None:
     """16.10(e): the losing wagers of all players, then the pushes, then the winning ones."""
-    scores = {seat: turn_over(round, str(seat), "16.10(e)") for seat in seats}
+    hands = {seat: turn_over(round, str(seat), "16.10(e)") for seat in seats}
     for seat in seats:
-        if scores[seat] < dealer:
+        both = (hands[seat], dealer)
+        if hands[seat].score < dealer.score:
             for stake in against_dealer(round, seat):
-                round.lose(stake, "the dealer's hand is higher", "16.10(e)1")
-        lose_progressive(round, seat, scores[seat])
+                round.lose(stake, "the dealer's hand is higher", "16.10(e)1", compared=both)
+        lose_progressive(round, seat, hands[seat].score)
         clear(round, seat, "16.10(e)1")
-    for seat in [seat for seat in seats if scores[seat] == dealer]:
+    for seat in [seat for seat in seats if hands[seat].score == dealer.score]:
         for stake in against_dealer(round, seat):
-            round.push(stake, "a push", "16.10(e)2")
+            round.push(stake, "a push", "16.10(e)2", compared=(hands[seat], dealer))
         clear(round, seat, "16.10(e)2")
     to_pay = [seat for seat in seats if round.stakes_on(seat=seat)]
     for seat in to_pay:
-        settlement.carry_out(round, winnings(round, seat, scores[seat]))
-        pay_progressive(round, seat, scores[seat])
+        settlement.carry_out(round, winnings(round, seat, hands[seat], dealer))
+        pay_progressive(round, seat, hands[seat].score)
     for seat in to_pay:
         clear(round, seat, "16.10(e)3")
 
@@ -213,7 +216,7 @@ def settle_no_hand(round: Round, seats: Sequence[int]) -> None:
         clear(round, seat, "16.10(f)4")
 
 
-def turn_over(round: Round, holder: str, cite: str) -> int:
+def turn_over(round: Round, holder: str, cite: str) -> RankedHand:
     round.show(holder, cite)
     return tables.rank(round, holder, "16.5(a) to (c)")
 
@@ -228,15 +231,18 @@ def against_dealer(round: Round, seat: int) -> list[Stake]:
     return [stake for stake in round.stakes_on(seat=seat) if stake.wager != "progressive"]
 
 
-def winnings(round: Round, seat: int, score: int) -> Iterator[settlement.Outcome]:
+def winnings(
+    round: Round, seat: int, hand: RankedHand, dealer: RankedHand
+) -> Iterator[settlement.Outcome]:
     """16.12(b) to (d): the ante at even money, the bet by its table and up to the limit."""
     for stake in against_dealer(round, seat):
         if stake.wager == "ante":
-            yield settlement.win(stake, EVEN, "the player's hand is higher", "16.12(b)")
+            why, both = "the player's hand is higher", (hand, dealer)
+            yield settlement.win(stake, EVEN, why, "16.12(b)", compared=both)
             continue
-        row, pays = bet_table(round.options).best(*tables.rows(score), "one-pair-or-less")
+        row, pays = bet_table(round.options).best(*tables.rows(hand.score), "one-pair-or-less")
         assert pays is not None, "the last row pays every hand"
-        bet = settlement.win(stake, pays, f"{row} at {pays}", "16.12(c)")
+        bet = settlement.win(stake, pays, f"{row} at {pays}", "16.12(c)", compared=(hand,))
         yield from settlement.limited([bet], round.options["payout-limit"] or None, "16.12(d)")
 
 
@@ -292,12 +298,12 @@ def has_progressive(round: Round, report: IrregularityReport) -> None:
 
 IRREGULARITIES = (
     *usual_irregularities(AT),
-    misdeal_voids_hand("16.13(d)", AT, UNTIL_REVEALED),
+    misdeal_voids_hand("16.13(d)", AT),
     *dealer_completes_four("16.13(d)", AT),
     dealer_card_exposed("16.13(a)"),
     information_exchanged("16.10(c)"),
     Irregularity(
-        name="progressive-not-accepted", cite="16.6(c)", when=("deal", "choose"), whose="seat",
+        name="progressive-not-accepted", cite="16.6(c)", when=UNTIL_REVEALED, whose="seat",
         consequence="there is no such wager, and the chip goes back",
         handle=not_accepted, legal=has_progressive,
     ),

@@ -164,11 +164,13 @@ def outcomes(round: Round, seat: int, row: str = "") -> Iterator[settlement.Outc
     """
     at, options = version(round.options), round.options
     of_hand = of_bonus = row
+    made: settlement.Compared = ()
     if not row:
-        score = tables.rank(round, str(seat), "23.3(a), (b)", plus=COMMUNITY)
-        of_hand = tables.row_by_pair(score, PAIRS[options["version"]])
-        of_bonus = tables.row_by_pair(score, BONUS_PAIRS)
-    paid = (on_hand(stake, of_hand, hand_table(options), at)
+        hand = tables.rank(round, str(seat), "23.3(a), (b)", plus=COMMUNITY)
+        of_hand = tables.row_by_pair(hand.score, PAIRS[options["version"]])
+        of_bonus = tables.row_by_pair(hand.score, BONUS_PAIRS)
+        made = (hand,)
+    paid = (on_hand(stake, of_hand, hand_table(options), at, made)
             for name in ("ante", "bet") for stake in round.stakes_on(name, seat=seat))  # fmt: skip
     yield from settlement.limited(paid, options["payout-limit"] or None, at.limit)
     for stake in round.stakes_on("bonus", seat=seat):
@@ -180,13 +182,15 @@ def outcomes(round: Round, seat: int, row: str = "") -> Iterator[settlement.Outc
         )
 
 
-def on_hand(stake: Stake, row: str, table: PayTable, at: Version) -> settlement.Outcome:
+def on_hand(
+    stake: Stake, row: str, table: PayTable, at: Version, made: settlement.Compared
+) -> settlement.Outcome:
     pays = table.get(row)
     if pays is None:
-        return settlement.lose(stake, row, at.lost)
+        return settlement.lose(stake, row, at.lost, compared=made)
     if pays == PUSH:
-        return settlement.win(stake, pays, f"{row}: a push", at.pushed)
-    return settlement.win(stake, pays, f"{row} at {pays}", at.odds)
+        return settlement.win(stake, pays, f"{row}: a push", at.pushed, compared=made)
+    return settlement.win(stake, pays, f"{row} at {pays}", at.odds, compared=made)
 
 
 # -- irregularities --------------------------------------------------------------------------------
@@ -199,10 +203,10 @@ def falsely_declared(round: Round, report: IrregularityReport) -> Steps[Answer |
 
 
 def on_own_turn(round: Round, report: IrregularityReport) -> None:
+    """Who declared turns the cards up, and they decide whether it was wrong: before that nobody
+    but the player knows."""
     if round.prompt is None or round.prompt.party != str(report.seat):
         raise Refused("a player declares only in turn", version(round.options).decide)
-    if instant_row(round.hands[str(report.seat)]):
-        raise Refused("these three cards are an instant winner", "23.3(c)")
 
 
 WHILE_DEALT: Moments = ("deal", "choose", "set", "count", "reveal")
@@ -211,7 +215,7 @@ IRREGULARITIES = (
     misdeal_voids_all("23.14(c)", WHILE_DEALT),
     Irregularity(
         name="false-declaration", cite="23.14(d)", when=("choose",), whose="seat", ends_hand=True,
-        consequence="that hand is void and its wagers are lost",
+        consequence="that hand is void and its wagers are lost, unless it is an instant winner",
         handle=falsely_declared, legal=on_own_turn,
     ),
     shuffler_counts_wrong(AT),

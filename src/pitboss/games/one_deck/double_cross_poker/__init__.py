@@ -20,6 +20,7 @@ from pitboss.engine import (
     OnCards,
     Options,
     Procedure,
+    RankedHand,
     Round,
     Stake,
     Steps,
@@ -31,7 +32,6 @@ from pitboss.equipment.cards import PIPS
 from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.deck_irregularities import (
-    UNTIL_REVEALED,
     misdeal_voids_all,
     shuffler_counts_wrong,
     usual_irregularities,
@@ -190,29 +190,29 @@ def reveal(round: Round) -> None:
         round.collect(holder, "25.10(h)")
 
 
-def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
+def outcomes(round: Round, seat: int, dealer: RankedHand) -> Iterator[Outcome]:
     """25.10(g), 25.11: one player's wagers, up to the limit for a hand."""
     stakes = [stake for name in MAIN for stake in round.stakes_on(name, seat=seat)]
     line = stakes[-1].mark
-    _, score = tables.rank_with_line(round, str(seat), {line: LINES[line]}, "25.5(b)")
-    decided = [against_dealer(stake, score, dealer, round.options) for stake in stakes]
+    _, hand = tables.rank_with_line(round, str(seat), {line: LINES[line]}, "25.5(b)")
+    decided = [against_dealer(stake, hand, dealer, round.options) for stake in stakes]
     return settlement.limited(decided, round.options["payout-limit"] or None, "25.11(d)")
 
 
-def against_dealer(stake: Stake, score: int, dealer: int, options: Options) -> Outcome:
+def against_dealer(stake: Stake, hand: RankedHand, dealer: RankedHand, options: Options) -> Outcome:
     """The ante is paid even money, a raise what its table has for the hand."""
     paid = "25.10(g)3"
     pays: Payout = EVEN
     if stake.wager != "ante":
-        paid, pays = "25.11(b)", raise_table(options)[five_card.category(score)]
+        paid, pays = "25.11(b)", raise_table(options)[five_card.category(hand.score)]
     return settlement.against_dealer(
-        stake, score, dealer, higher=paid, lower="25.10(g)2", equal="25.10(g)3", pays=pays
+        stake, hand, dealer, higher=paid, lower="25.10(g)2", equal="25.10(g)3", pays=pays
     )
 
 
 IRREGULARITIES = (
     *usual_irregularities(AT),
-    misdeal_voids_all("25.12(c)", UNTIL_REVEALED),
+    misdeal_voids_all("25.12(c)"),
     shuffler_counts_wrong(AT),
 )
 

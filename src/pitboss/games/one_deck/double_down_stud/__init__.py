@@ -16,7 +16,6 @@ from pitboss.engine import (
     Game,
     Irregularity,
     Limits,
-    Moments,
     Offer,
     Options,
     Procedure,
@@ -31,6 +30,7 @@ from pitboss.equipment.cards import PIPS
 from pitboss.procedures import cuts, decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.deck_irregularities import (
+    UNTIL_REVEALED,
     lies_face_down,
     misdeal_voids_all,
     usual_irregularities,
@@ -143,15 +143,14 @@ def on_wagers(round: Round, seat: int) -> Iterator[settlement.Outcome]:
     """17.9, 17.10(b): the five cards decide both wagers alike."""
     score = five_card.score([*round.hands[str(seat)], *round.hands[DEALER]])
     row = tables.row_by_pair(score, PAIRS)
-    round.rank(str(seat), row, "17.5(a), (b)")
+    hand = tables.announce(round, str(seat), score, "17.5(a), (b)", row=row)
     pays = hand_table(round.options).get(row)
     for stake in round.stakes_on(seat=seat):
         yield settlement.by_row(
-            stake, row, pays, lost="17.9(a)", pushed="17.9(b)", paid="17.10(b)"
+            stake, row, pays, hand, lost="17.9(a)", pushed="17.9(b)", paid="17.10(b)"
         )  # fmt: skip
 
 
-UNTIL_REVEALED: Moments = ("deal", "choose", "reveal")
 IRREGULARITIES = (
     Irregularity(
         name="hole-card-exposed", cite="17.11(a)", when=UNTIL_REVEALED,
@@ -159,8 +158,8 @@ IRREGULARITIES = (
         handle=void_all("the hole card was exposed too early", "17.11(a)"),
         legal=lies_face_down(DEALER, "17.11(a)"),
     ),
-    *usual_irregularities(AT),
-    misdeal_voids_all("17.11(d)", UNTIL_REVEALED),
+    *usual_irregularities(AT, face_up=UNTIL_REVEALED),
+    misdeal_voids_all("17.11(d)"),
 )  # fmt: skip
 
 

@@ -15,11 +15,11 @@ from pitboss.engine import (
     Choose,
     Game,
     Interruption,
-    Irregularity,
     Offer,
     OnCards,
     Options,
     Procedure,
+    RankedHand,
     Round,
     Stake,
     Steps,
@@ -34,14 +34,13 @@ from pitboss.errors import Refused
 from pitboss.procedures import decisions, one_deck, pots, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.deck_irregularities import (
-    DEALING,
+    UNTIL_REVEALED,
     card_exposed,
-    has_hand,
     in_play,
+    misdeal_voids_all,
     misdeal_voids_hand,
     shuffler_counts_wrong,
     usual_irregularities,
-    void_all,
 )
 from pitboss.procedures.poker_tables import COMMUNITY, VoidHands
 from pitboss.procedures.pots import POT
@@ -126,6 +125,7 @@ def play(round: Round) -> Procedure:
         yield from three_each()  # 29.7(d), 29.8(c), 29.9(c)
         yield from one_deck.put_stub_away(round, AT)
         yield from flop_or_surrender(round, seats)
+        yield from decisions.before_reveal(round, "29.10(b)")
     except VoidHands as void:
         tables.void_hands(round, void, still_decided(round, seats, void))
         if not round.stakes_on():
@@ -168,38 +168,39 @@ def settle(round: Round, seats: Sequence[int]) -> None:
     """29.10(b) to (e): the flop, every player from the dealer's far right, then the pot."""
     round.show(COMMUNITY, "29.10(b)")
     lying = in_play(round, seats)[::-1]
-    scores: dict[int, int] = {}
+    hands: dict[int, RankedHand] = {}
     for seat in lying:
         round.show(str(seat), "29.10(c)")
-        scores[seat] = tables.rank(
+        hands[seat] = tables.rank(
             round, str(seat), "29.5(a) to (c)", plus=COMMUNITY, by=with_best_two
         )
-        settlement.carry_out(round, outcomes(round, seat, scores[seat]))
-    award_pot(round, scores)
+        settlement.carry_out(round, outcomes(round, seat, hands[seat]))
+    award_pot(round, hands)
     for holder in (*map(str, lying), COMMUNITY):
         round.collect(holder, "29.10(e)")
 
 
-def outcomes(round: Round, seat: int, score: int) -> Iterator[Outcome]:
+def outcomes(round: Round, seat: int, hand: RankedHand) -> Iterator[Outcome]:
     """29.10(c)1 to 3: one player's wagers but the pot."""
     for stake in round.stakes_on(BONUS, seat=seat):
         yield settlement.on_cards(round, stake)
     against_table = [stake for name in ("ante", "flop") for stake in round.stakes_on(name, seat)]
     yield from settlement.limited(
-        (on_table(stake, score, round.options) for stake in against_table),
+        (on_table(stake, hand, round.options) for stake in against_table),
         most_paid(round), "29.11(e)",
     )  # fmt: skip
 
 
-def on_table(stake: Stake, score: int, options: Options) -> Outcome:
+def on_table(stake: Stake, hand: RankedHand, options: Options) -> Outcome:
     """29.10(c)2, 3, 29.11(b), (c): jacks or better, or lost."""
-    row = tables.row_by_pair(score, PAIRS)
+    row = tables.row_by_pair(hand.score, PAIRS)
     pays = flop_table(options).get(row)
     if pays is None:
-        return settlement.lose(stake, f"{row}: lower than a pair of jacks", "29.10(c)2")
+        why = f"{row}: lower than a pair of jacks"
+        return settlement.lose(stake, why, "29.10(c)2", compared=(hand,))
     if stake.wager == "ante":
-        return settlement.win(stake, EVEN, row, "29.11(b)")
-    return settlement.win(stake, pays, f"{row} at {pays}", "29.11(c)")
+        return settlement.win(stake, EVEN, row, "29.11(b)", compared=(hand,))
+    return settlement.win(stake, pays, f"{row} at {pays}", "29.11(c)", compared=(hand,))
 
 
 def most_paid(round: Round) -> int:
@@ -209,16 +210,17 @@ def most_paid(round: Round) -> int:
     return max(LEAST_LIMIT, least + best)
 
 
-def award_pot(round: Round, scores: Mapping[int, int]) -> None:
+def award_pot(round: Round, hands: Mapping[int, RankedHand]) -> None:
     """29.10(d): all pot wagers to the highest hand, in equal amounts where several tie.
 
     What became of a player's other wagers does not affect it, 29.6(e).
     """
     if stakes := round.stakes_on(POT):
-        winners = pots.highest({stake.seat: scores[stake.seat] for stake in stakes})
+        rivals = {stake.seat: hands[stake.seat] for stake in stakes}
+        winners = pots.highest(rivals)
         whole = sum(stake.amount for stake in stakes)
         shares = pots.share(whole, winners, round.options["smallest-chip"])
-        pots.award(round, stakes, shares, "29.6(e); 29.10(d)")
+        pots.award(round, stakes, shares, rivals, "29.6(e); 29.10(d)")
 
 
 # -- irregularities ------------------------------------------------------------------------------
@@ -237,16 +239,11 @@ def still_decided(round: Round, seats: Sequence[int], void: Interruption) -> tup
 
 IRREGULARITIES = (
     *usual_irregularities(
-        AT, VoidHands, face_up=DEALING,
+        AT, VoidHands, face_up=UNTIL_REVEALED,
         face_up_exception=", after the deal not the pot",
     ),
     misdeal_voids_hand("29.12(d)", AT),
-    Irregularity(
-        name="community-wrong-number-of-cards", cite="29.7(f)2", when=DEALING,
-        consequence="all hands void, the pot too",
-        handle=void_all("a wrong number of community cards was dealt", "29.7(f)2"),
-        legal=has_hand("29.7(f)2", COMMUNITY),
-    ),
+    misdeal_voids_all("29.7(f)2", name="community-wrong-number-of-cards", holder=COMMUNITY),
     card_exposed(
         COMMUNITY, "29.12(a)", VoidHands, exception="the pot is awarded and the bonus settled",
         while_=decisions.yet_to_make("flop"), moment=" while a player has yet to decide",

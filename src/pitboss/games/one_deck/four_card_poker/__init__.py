@@ -17,6 +17,7 @@ from pitboss.engine import (
     Offer,
     OnCards,
     Procedure,
+    RankedHand,
     Round,
     Stake,
     Steps,
@@ -28,6 +29,7 @@ from pitboss.engine import (
 from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.deck_irregularities import (
+    UNTIL_REVEALED,
     dealer_card_exposed,
     misdeal_voids_all,
     shuffler_counts_wrong,
@@ -89,6 +91,7 @@ def play(round: Round) -> Procedure:
     yield from one_deck.put_stub_away(round, AT)
     yield from decide(round, seats)
     collect_forfeited(round)
+    yield from decisions.before_reveal(round, "27.10(d)")
     reveal(round)
 
 
@@ -139,25 +142,27 @@ def reveal(round: Round) -> None:
     round.collect(DEALER, "27.10(e); 27.10(f)")
 
 
-def outcomes(round: Round, seat: int, dealer: int) -> Iterator[settlement.Outcome]:
+def outcomes(round: Round, seat: int, dealer: RankedHand) -> Iterator[settlement.Outcome]:
     """27.11(a): what becomes of one player's wagers."""
-    score = tables.rank(round, str(seat), "27.3(b)", by=four_card)
-    row = row_of(score)
+    hand = tables.rank(round, str(seat), "27.3(b)", by=four_card)
+    row = row_of(hand.score)
     for stake in round.stakes_on(seat=seat):
         if stake.wager == "aces-up":
             yield settlement.on_cards(round, stake)
             continue
-        yield against_dealer(stake, score, dealer)
+        yield against_dealer(stake, hand, dealer)
         bonus = ante_bonus(round.options).get(row) if stake.wager == "ante" else None
         if bonus:
             yield settlement.bonus(stake, "ante-bonus", bonus, f"{row} at {bonus}", "27.11(a)2")
 
 
-def against_dealer(stake: Stake, score: int, dealer: int) -> settlement.Outcome:
-    if score < dealer:
-        return settlement.lose(stake, "the dealer's hand is higher", "27.10(d)")
-    why = "the player's hand is higher" if score > dealer else "equal hands are the player's"
-    return settlement.win(stake, EVEN, why, "27.11(a)1")
+def against_dealer(stake: Stake, hand: RankedHand, dealer: RankedHand) -> settlement.Outcome:
+    both = (hand, dealer)
+    if hand.score < dealer.score:
+        return settlement.lose(stake, "the dealer's hand is higher", "27.10(d)", compared=both)
+    higher = hand.score > dealer.score
+    why = "the player's hand is higher" if higher else "equal hands are the player's"
+    return settlement.win(stake, EVEN, why, "27.11(a)1", compared=both)
 
 
 def decision(round: Round, prompt: Choose, seat: int) -> str:
@@ -179,7 +184,7 @@ IRREGULARITIES = (
     *usual_irregularities(AT),
     shuffler_counts_wrong(AT),
     misdeal_voids_all("27.12(c)"),
-    dealer_card_exposed("27.12(d)"),  # the sixth is face up by the rules
+    dealer_card_exposed("27.12(d)", when=UNTIL_REVEALED),  # the sixth is face up by the rules
 )
 
 

@@ -20,6 +20,7 @@ from pitboss.engine import (
     Option,
     Options,
     Procedure,
+    RankedHand,
     Round,
     Stake,
     Steps,
@@ -32,13 +33,12 @@ from pitboss.errors import Refused
 from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.deck_irregularities import (
-    DEALING,
+    UNTIL_REVEALED,
     dealer_card_exposed,
     misdeal_voids_all,
     nothing,
     shuffler_counts_wrong,
     usual_irregularities,
-    void_all,
 )
 from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.procedures.settlement import Outcome
@@ -134,6 +134,7 @@ def play(round: Round) -> Procedure:
         return
     yield from deal(round, seats)
     yield from streets(round, seats)
+    yield from decisions.before_reveal(round, "39.10(i)")
     reveal(round)
 
 
@@ -195,50 +196,52 @@ def reveal(round: Round) -> None:
                     reveal="39.10(i)", clear="39.11(b)", ends="39.11(b)")  # fmt: skip
 
 
-def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
+def outcomes(round: Round, seat: int, dealer: RankedHand) -> Iterator[Outcome]:
     """39.11(b) to (i): one player's wagers; trips plus first or last, as the table has it."""
-    score = tables.rank(round, str(seat), "39.5(b)", plus=COMMUNITY)
+    hand = tables.rank(round, str(seat), "39.5(b)", plus=COMMUNITY)
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
     before = round.options["trips-plus-settled"] == "before"
     trips = [settlement.on_cards(round, stakes["trips-plus"])] if "trips-plus" in stakes else []
     yield from trips if before else ()
     if "ante" in stakes:
-        yield on_ante(stakes["ante"], score, dealer)
-        yield on_odds(stakes["odds"], score, dealer, round.options)
-        yield on_raise(stakes["raise"], score, dealer)
+        yield on_ante(stakes["ante"], hand, dealer)
+        yield on_odds(stakes["odds"], hand, dealer, round.options)
+        yield on_raise(stakes["raise"], hand, dealer)
     if "pocket-bonus" in stakes:
         yield settlement.on_cards(round, stakes["pocket-bonus"])
     yield from () if before else trips
 
 
-def on_ante(stake: Stake, score: int, dealer: int) -> Outcome:
+def on_ante(stake: Stake, hand: RankedHand, dealer: RankedHand) -> Outcome:
     """39.11(b)(1) to (4): a dealer's hand below a pair does not count, but only for the ante."""
-    if five_card.category_number(dealer) < PAIR:
+    if five_card.category_number(dealer.score) < PAIR:
         return settlement.push(stake, "the dealer has less than a pair", "39.11(b)(1)")
     return settlement.against_dealer(
-        stake, score, dealer, higher="39.11(b)(2)", lower="39.11(b)(3)", equal="39.11(b)(4)"
+        stake, hand, dealer, higher="39.11(b)(2)", lower="39.11(b)(3)", equal="39.11(b)(4)"
     )
 
 
-def on_odds(stake: Stake, score: int, dealer: int, options: Options) -> Outcome:
+def on_odds(stake: Stake, hand: RankedHand, dealer: RankedHand, options: Options) -> Outcome:
     """39.11(b)(5), (c) to (f): a straight or better is paid, by one table or the other."""
-    if score == dealer:
-        return settlement.push(stake, "a push", "39.11(d)")
-    if score > dealer:
+    both = (hand, dealer)
+    if hand.score == dealer.score:
+        return settlement.push(stake, "a push", "39.11(d)", compared=both)
+    if hand.score > dealer.score:
         table = paid_by("odds", options)
-        return tables.paid_if_strong(stake, score, table, paid="39.11(b)(5)", push="39.11(c)")
-    row, pays = bad_beat(options).best(*tables.rows(score))
+        return tables.paid_if_strong(stake, *both, table, paid="39.11(b)(5)", push="39.11(c)")
+    row, pays = bad_beat(options).best(*tables.rows(hand.score))
     if pays is None:
-        return settlement.lose(stake, "lower, with less than a straight", "39.11(e)")
-    return settlement.win(stake, pays, f"a bad beat: {row} at {pays}", "39.11(f)")
+        why = "lower, with less than a straight"
+        return settlement.lose(stake, why, "39.11(e)", compared=both)
+    return settlement.win(stake, pays, f"a bad beat: {row} at {pays}", "39.11(f)", compared=both)
 
 
-def on_raise(stake: Stake, score: int, dealer: int) -> Outcome:
+def on_raise(stake: Stake, hand: RankedHand, dealer: RankedHand) -> Outcome:
     """39.11(b)(5), (c) to (f): even money, whether or not the dealer has a pair."""
-    strong = five_card.category_number(score) >= STRAIGHT
+    strong = five_card.category_number(hand.score) >= STRAIGHT
     higher, lower = ("39.11(b)(5)", "39.11(f)") if strong else ("39.11(c)", "39.11(e)")
     return settlement.against_dealer(
-        stake, score, dealer, higher=higher, lower=lower, equal="39.11(d)"
+        stake, hand, dealer, higher=higher, lower=lower, equal="39.11(d)"
     )
 
 
@@ -247,14 +250,10 @@ def on_raise(stake: Stake, score: int, dealer: int) -> Outcome:
 IRREGULARITIES = (
     *usual_irregularities(AT),
     misdeal_voids_all("39.12(c)"),
+    misdeal_voids_all("39.7(f)2", name="dealer-wrong-number-of-cards", holder=DEALER),
+    dealer_card_exposed("39.12(d)", when=UNTIL_REVEALED),
     Irregularity(
-        name="dealer-wrong-number-of-cards", cite="39.7(f)2", when=DEALING,
-        consequence="all hands void, reshuffle",
-        handle=void_all("the dealer has a wrong number of cards", "39.7(f)2"),
-    ),
-    dealer_card_exposed("39.12(d)"),
-    Irregularity(
-        name="information-exchanged", cite="39.10(c)", when=("deal", "choose"),
+        name="information-exchanged", cite="39.10(c)", when=("deal", "choose", "reveal"),
         consequence="it is not permitted; the text has no penalty, and the round goes on",
         handle=nothing,
     ),

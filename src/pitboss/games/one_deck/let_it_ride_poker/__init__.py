@@ -19,6 +19,7 @@ from pitboss.engine import (
     OnCards,
     Options,
     Procedure,
+    RankedHand,
     Round,
     Stake,
     Steps,
@@ -142,6 +143,7 @@ def play(round: Round) -> Procedure:
     yield from ride_or_withdraw(round, seats, SECOND)
     for stake in round.stakes_on("bet-3"):
         round.pass_over(stake.seat, too_late, default="ride", patron=stake.patron)
+    yield from decisions.before_reveal(round, "18.10(f)")
     turn_up(round, second, "18.10(f)")
     settle(round)
 
@@ -226,23 +228,24 @@ def settle(round: Round) -> None:
 
 def outcomes(round: Round, seat: int) -> Iterator[settlement.Outcome]:
     """18.11: what becomes of one player's wagers; the limit of (c) is for the three bets alone."""
-    score = tables.rank(round, str(seat), "18.3(a), (b)", plus=COMMUNITY)
+    hand = tables.rank(round, str(seat), "18.3(a), (b)", plus=COMMUNITY)
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
-    bets = (on_bet(stakes[name], score, round.options) for name in BETS if name in stakes)
+    bets = (on_bet(stakes[name], hand, round.options) for name in BETS if name in stakes)
     yield from settlement.limited(bets, round.options["payout-limit"] or None, "18.11(c)")
     for name in ("bonus", "three-card"):
         if name in stakes:
             yield settlement.on_cards(round, stakes[name])
 
 
-def on_bet(stake: Stake, score: int, options: Options) -> settlement.Outcome:
-    row = five_card.category(score)
-    if row == "pair" and five_card.pair(score) >= TEN:
+def on_bet(stake: Stake, hand: RankedHand, options: Options) -> settlement.Outcome:
+    row = hand.hand
+    if row == "pair" and five_card.pair(hand.score) >= TEN:
         row = "pair-of-tens-or-better"
     pays = bet_table(options).get(row)
     if pays is None:
-        return settlement.lose(stake, f"{row}: lower than a pair of tens", "18.10(g)2")
-    return settlement.win(stake, pays, f"{row} at {pays}", "18.11(b)")
+        why = f"{row}: lower than a pair of tens"
+        return settlement.lose(stake, why, "18.10(g)2", compared=(hand,))
+    return settlement.win(stake, pays, f"{row} at {pays}", "18.11(b)", compared=(hand,))
 
 
 def decision(round: Round, prompt: Choose, seat: int) -> str:

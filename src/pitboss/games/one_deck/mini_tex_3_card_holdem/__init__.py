@@ -18,6 +18,7 @@ from pitboss.engine import (
     OnCards,
     Options,
     Procedure,
+    RankedHand,
     Round,
     Stake,
     Steps,
@@ -126,7 +127,7 @@ def play(round: Round) -> Procedure:
     seats = yield from one_deck.begin(round, AT, ("ante", *BONUSES))
     if seats:
         # 37.7(d), 37.8(c), 37.9(c): two cards each; 37.12(a), (b): pocket poker is settled alone
-        parts = (streets(round, seats),)
+        parts = streets(round, seats), decisions.before_reveal(round, "37.10(f)")
         alone = partial(side_wagers.outcomes, SIDE_WAGERS, round)
         yield from one_deck.play_on_hole_cards(round, AT, seats, parts, BONUSES, reveal, alone)
 
@@ -171,25 +172,26 @@ def reveal(round: Round) -> None:
                     by=own_three_card)  # fmt: skip
 
 
-def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
+def outcomes(round: Round, seat: int, dealer: RankedHand) -> Iterator[Outcome]:
     """37.10(g)2 to 6: one player's wagers, pocket poker last."""
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
     if "play" in stakes:
-        score = tables.rank(round, str(seat), "37.5(b)", plus=COMMUNITY, by=own_three_card)
-        qualified = dealer >= QUALIFIES[round.options["dealer-qualifier"]]
+        hand = tables.rank(round, str(seat), "37.5(b)", plus=COMMUNITY, by=own_three_card)
+        qualified = dealer.score >= QUALIFIES[round.options["dealer-qualifier"]]
         for name in MAIN:
-            yield against_dealer(stakes[name], score, dealer, qualified=qualified)
+            yield against_dealer(stakes[name], hand, dealer, qualified=qualified)
     yield from side_wagers.outcomes(SIDE_WAGERS, round, seat)
 
 
-def against_dealer(stake: Stake, score: int, dealer: int, *, qualified: bool) -> Outcome:
+def against_dealer(
+    stake: Stake, hand: RankedHand, dealer: RankedHand, *, qualified: bool
+) -> Outcome:
     """37.10(g)2 to 5, 37.11(b): only a play wager that wins asks whether the dealer qualifies."""
-    if stake.wager == "play" and score > dealer and not qualified:
-        return settlement.push(
-            stake, "higher, but the dealer does not qualify", "37.10(g)4; 37.11(b)"
-        )
+    if stake.wager == "play" and hand.score > dealer.score and not qualified:
+        why = "higher, but the dealer does not qualify"
+        return settlement.push(stake, why, "37.10(g)4; 37.11(b)", compared=(hand, dealer))
     return settlement.against_dealer(
-        stake, score, dealer, higher="37.10(g)3" if qualified else "37.10(g)4",
+        stake, hand, dealer, higher="37.10(g)3" if qualified else "37.10(g)4",
         lower="37.10(g)2", equal="37.10(g)5",
     )  # fmt: skip
 

@@ -14,7 +14,6 @@ from pitboss.engine import (
     Choose,
     Game,
     Irregularity,
-    IrregularityReport,
     Limits,
     Offer,
     Procedure,
@@ -24,14 +23,13 @@ from pitboss.engine import (
     chooser,
 )
 from pitboss.equipment.cards import PIPS
-from pitboss.errors import Refused
 from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.deck_irregularities import (
     DEALING,
-    UNTIL_REVEALED,
     information_exchanged,
     lies_face_down,
+    misdeal_voids_all,
     misdeal_voids_hand,
     shuffler_counts_wrong,
     usual_irregularities,
@@ -142,11 +140,11 @@ def on_wagers(round: Round, seat: int) -> Iterator[settlement.Outcome]:
     """35.10(i), 35.11(b): the five cards decide ante and bets alike."""
     score = five_card.score([*round.hands[str(seat)], *round.hands[COMMUNITY]])
     row = tables.row_by_pair(score, PAIRS)
-    round.rank(str(seat), row, "35.5(a), (b)")
+    hand = tables.announce(round, str(seat), score, "35.5(a), (b)", row=row)
     for stake in round.stakes_on(seat=seat):
         pays = paid_by(round.options).get(row)
         yield settlement.by_row(
-            stake, row, pays, lost="35.10(i)1", pushed="35.10(i)2", paid="35.11(b)"
+            stake, row, pays, hand, lost="35.10(i)1", pushed="35.10(i)2", paid="35.11(b)"
         )  # fmt: skip
 
 
@@ -159,12 +157,6 @@ def payout_limit(limits: Limits) -> int:
 # -- irregularities ------------------------------------------------------------------------------
 
 
-def community_dealt(round: Round, report: IrregularityReport) -> None:
-    if COMMUNITY not in round.hands:
-        cite = round.game.irregularity_names[report.name].cite
-        raise Refused("no community card has been dealt yet", cite)
-
-
 IRREGULARITIES = (
     *usual_irregularities(AT),
     Irregularity(
@@ -173,14 +165,8 @@ IRREGULARITIES = (
         handle=void_all("a community card was exposed too early", "35.12(a)"),
         legal=lies_face_down(tables.COMMUNITY, "35.12(a)"),
     ),
-    misdeal_voids_hand("35.12(d)", AT, UNTIL_REVEALED),
-    Irregularity(
-        name="community-wrong-number-of-cards", cite="35.7(f)2",
-        when=UNTIL_REVEALED,
-        consequence="all hands void",
-        handle=void_all("a wrong number of community cards was dealt", "35.7(f)2"),
-        legal=community_dealt,
-    ),
+    misdeal_voids_hand("35.12(d)", AT),
+    misdeal_voids_all("35.7(f)2", name="community-wrong-number-of-cards", holder=COMMUNITY),
     information_exchanged("35.10(c)"),
     shuffler_counts_wrong(AT),
 )  # fmt: skip

@@ -21,6 +21,7 @@ from pitboss.engine import (
     Option,
     Options,
     Procedure,
+    RankedHand,
     Round,
     Stake,
     Steps,
@@ -32,6 +33,7 @@ from pitboss.errors import Refused
 from pitboss.procedures import decisions, meters, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.deck_irregularities import (
+    UNTIL_REVEALED,
     misdeal_voids_all,
     shuffler_counts_wrong,
     usual_irregularities,
@@ -41,7 +43,7 @@ from pitboss.procedures.settlement import Outcome
 from pitboss.ranking import five_card, suited_runs
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.pay_tables import PayTable
-from pitboss.regulation.payouts import EVEN, PUSH, For, MeterShare, Payout
+from pitboss.regulation.payouts import PUSH, For, MeterShare, Payout
 
 # -- options ---------------------------------------------------------------------------------------
 
@@ -225,17 +227,19 @@ def play(round: Round) -> Procedure:
     seats = round.seats_with(*names)
     if not seats:
         return
-    meters.take_in(round, len(on_meters(round)), "registered", "43.12(b)")
+    stakes = on_meters(round)
+    meters.take_in(round, len(stakes), "registered", "43.12(b)")
+    for kind, meter in running.items():
+        meters.register(round, meter, [stake for stake in stakes if kind_of(stake) == kind])
     yield from deal(round, seats)
     yield from one_deck.put_stub_away(round, AT)
     decisions.nothing_to_decide(round, seats, 'after "No more bets" nothing is decided', "43.6(b)")
+    yield from decisions.before_reveal(round, "43.10(a)")
     reveal(round, seats)
     left = seats[::-1]
     for pack in PACKS:  # 43.10(i), 43.12(b): each is settled before the next is turned over
         left = settle_pack(round, pack, left)
     collect(round, left)
-    for kind, meter in running.items():
-        meters.contribute(round, meter, meters.wagered(round, f"{kind}-"))
 
 
 def deal(round: Round, seats: Sequence[int]) -> Steps[None]:
@@ -270,8 +274,8 @@ def settle_pack(round: Round, pack: int, seats: Sequence[int]) -> list[int]:
     left = []
     for seat in seats:
         for stake in round.stakes_on(f"pack-{pack}", seat=seat):
-            score = rank(round, str(seat), pack)
-            settlement.carry_out(round, [against_dealer(stake, score, dealer, round.options)])
+            hand = rank(round, str(seat), pack)
+            settlement.carry_out(round, [against_dealer(stake, hand, dealer, round.options)])
         for kind in BONUSES:
             award = awards.get(kind, {}).get(seat)
             for stake in round.stakes_on(f"{kind}-{pack}", seat=seat):
@@ -284,26 +288,28 @@ def settle_pack(round: Round, pack: int, seats: Sequence[int]) -> list[int]:
     return left
 
 
-def rank(round: Round, holder: str, pack: int) -> int:
+def rank(round: Round, holder: str, pack: int) -> RankedHand:
     """43.1: the best five of somebody's five cards and the pack."""
-    return tables.rank(round, holder, "43.1; 43.5(a), (b)", plus=f"pack-{pack}")
+    return tables.rank(
+        round, holder, "43.1; 43.5(a), (b)", plus=f"pack-{pack}", which=f"with pack {pack}"
+    )
 
 
-def against_dealer(stake: Stake, score: int, dealer: int, options: Options) -> settlement.Outcome:
+def against_dealer(
+    stake: Stake, hand: RankedHand, dealer: RankedHand, options: Options
+) -> settlement.Outcome:
     """43.10(e), (f): to win or tie, a player also needs a pair."""
-    mine, theirs = five_card.category(score), five_card.category(dealer)
-    pair = mine != "high-card"
-    if score < dealer:
-        why = f"the dealer's hand is higher, {theirs} against {mine}"
-        return settlement.lose(stake, why, "43.10(e)")
-    if pair and score == dealer:
-        return settlement.push(stake, f"a tie of {mine}", "43.10(f)")
-    if pair:
-        why = f"the player's hand is higher, {mine} against {theirs}"
-        return settlement.win(stake, EVEN, why, "43.11(a)")
-    if score > dealer and options["less-than-a-pair"] == "push":
-        return settlement.push(stake, "higher, but less than a pair", "43.10(f)")
-    return settlement.lose(stake, "the player has less than a pair", "43.10(e)")
+    both = (hand, dealer)
+    if hand.hand != "high-card":
+        return settlement.against_dealer(
+            stake, *both, higher="43.11(a)", lower="43.10(e)", equal="43.10(f)", tie="a tie"
+        )
+    if hand.score < dealer.score:
+        return settlement.lose(stake, "the dealer's hand is higher", "43.10(e)", compared=both)
+    if hand.score > dealer.score and options["less-than-a-pair"] == "push":
+        why = "higher, but less than a pair"
+        return settlement.push(stake, why, "43.10(f)", compared=both)
+    return settlement.lose(stake, "the player has less than a pair", "43.10(e)", compared=(hand,))
 
 
 def may_go(round: Round, seat: int, pack: int) -> bool:
@@ -415,7 +421,16 @@ def on_meters(round: Round, seat: int | None = None) -> list[Stake]:
     """The progressive wagers, of a seat or of all."""
     kinds = in_use(round.options)
     stakes = round.stakes_on() if seat is None else round.stakes_on(seat=seat)
-    return [stake for stake in stakes if stake.wager.partition("-")[0] in kinds]
+    return [stake for stake in stakes if kind_of(stake) in kinds]
+
+
+def kind_of(stake: Stake) -> str:
+    """``five`` for a wager on the five cards with any of the packs, and so on."""
+    return stake.wager.partition("-")[0]
+
+
+def names_on_meters(round: Round) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(stake.wager for stake in on_meters(round)))
 
 
 def not_accepted(round: Round, report: IrregularityReport) -> None:
@@ -436,8 +451,8 @@ def has_progressive(round: Round, report: IrregularityReport) -> None:
 
 
 NOT_ACCEPTED = Irregularity(
-    name="progressive-not-accepted", cite="43.12(c)2", when=("deal", "count"), whose="wagers",
-    fields=(Field(name="wager", kind="text", says="which of them; all, if not said"),),
+    name="progressive-not-accepted", cite="43.12(c)2", when=UNTIL_REVEALED, whose="wagers",
+    fields=(Field(name="wager", among=names_on_meters, says="which of them; all, if not said"),),
     consequence="there is no such wager, and it goes back",
     handle=not_accepted, legal=has_progressive,
 )  # fmt: skip

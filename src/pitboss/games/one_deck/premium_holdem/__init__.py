@@ -20,6 +20,7 @@ from pitboss.engine import (
     OnCards,
     Options,
     Procedure,
+    RankedHand,
     Round,
     Stake,
     Steps,
@@ -127,11 +128,11 @@ def play(round: Round) -> Procedure:
     seats = round.seats_with("ante")
     if not seats:
         return
-    if round.stakes_on("bonus-spin"):
-        round.announce("the bonus spin wagers are collected into the well", "40.10(a)3")
+    bonus_spin.collect_wagers(round)
     yield from deal(round, seats)
     yield from one_deck.put_stub_away(round, AT)
     yield from decisions(round, seats)
+    yield from deciding.before_reveal(round, "40.10(e)")
     reveal(round)
     yield from bonus_spin.spin_round(round)
 
@@ -186,9 +187,9 @@ def reveal(round: Round) -> None:
                     reveal="40.10(f)", clear="40.10(g)", ends="40.10(g)")  # fmt: skip
 
 
-def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
+def outcomes(round: Round, seat: int, dealer: RankedHand) -> Iterator[Outcome]:
     """40.10(g)1 to 4: one player's wagers in the order of the text, the x-tra bonus last."""
-    score = tables.rank(round, str(seat), "40.5(b)", plus=COMMUNITY)
+    hand = tables.rank(round, str(seat), "40.5(b)", plus=COMMUNITY)
     if bonus_spin.triggered(round, seat):
         bonus_spin.mark(round, seat)
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
@@ -196,36 +197,38 @@ def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
         if name in stakes:
             yield settlement.on_cards(round, stakes[name])
     if "ante" in stakes:
-        yield on_ante(stakes["ante"], score, dealer, round.options)
-        yield on_play(stakes["play"], score, dealer)
-        yield on_x_tra(stakes["x-tra-bonus"], score, dealer)
+        yield on_ante(stakes["ante"], hand, dealer, round.options)
+        yield on_play(stakes["play"], hand, dealer)
+        yield on_x_tra(stakes["x-tra-bonus"], hand, dealer)
 
 
-def on_ante(stake: Stake, score: int, dealer: int, options: Options) -> Outcome:
+def on_ante(stake: Stake, hand: RankedHand, dealer: RankedHand, options: Options) -> Outcome:
     """40.10(g)3: a hand below a pair of threes can win the ante, but not be paid for it."""
     low = "the dealer has less than a pair of threes"
-    if dealer < THREES and score > dealer:
+    weak = dealer.score < THREES
+    if weak and hand.score > dealer.score:
         return settlement.push(stake, low, "40.10(g)3iii")
-    if dealer < THREES and score < dealer and options["unqualified-dealer-wins"] == PUSHES:
+    pushes = options["unqualified-dealer-wins"] == PUSHES
+    if weak and hand.score < dealer.score and pushes:
         return settlement.push(stake, low, "40.10(g)3i")
     return settlement.against_dealer(
-        stake, score, dealer, higher="40.10(g)3iv", lower="40.10(g)3i", equal="40.10(g)3ii"
+        stake, hand, dealer, higher="40.10(g)3iv", lower="40.10(g)3i", equal="40.10(g)3ii"
     )
 
 
-def on_play(stake: Stake, score: int, dealer: int) -> Outcome:
+def on_play(stake: Stake, hand: RankedHand, dealer: RankedHand) -> Outcome:
     """40.10(g)4, 40.11(b): against any dealer's hand."""
     return settlement.against_dealer(
-        stake, score, dealer, higher="40.11(b)", lower="40.10(g)4i", equal="40.10(g)4ii"
+        stake, hand, dealer, higher="40.11(b)", lower="40.10(g)4i", equal="40.10(g)4ii"
     )
 
 
-def on_x_tra(stake: Stake, score: int, dealer: int) -> Outcome:
+def on_x_tra(stake: Stake, hand: RankedHand, dealer: RankedHand) -> Outcome:
     """40.11(d): the hand must beat the dealer's, whatever that is."""
     cite = "40.11(d)"
-    if score > dealer:
-        return tables.paid_if_strong(stake, score, X_TRA, paid=cite, push=cite)
-    return settlement.against_dealer(stake, score, dealer, higher=cite, lower=cite, equal=cite)
+    if hand.score > dealer.score:
+        return tables.paid_if_strong(stake, hand, dealer, X_TRA, paid=cite, push=cite)
+    return settlement.against_dealer(stake, hand, dealer, higher=cite, lower=cite, equal=cite)
 
 
 # -- irregularities ------------------------------------------------------------------------------

@@ -133,6 +133,15 @@ def get_ready(round: Round) -> Steps[None]:
         meters.on_display(round, meter)
 
 
+def collect_wagers(round: Round) -> None:
+    """40.10(a)3, 40.11(e): into the well before the deal; their part goes on to the meter."""
+    stakes = round.stakes_on("bonus-spin")
+    if stakes:
+        round.announce("the bonus spin wagers are collected into the well", "40.10(a)3")
+    if meter := meter_of(round.options):
+        meters.register(round, meter, stakes)
+
+
 # -- trigger and spins ---------------------------------------------------------------------------
 
 
@@ -153,8 +162,9 @@ def spin_round(round: Round) -> Steps[None]:
     paid: dict[int, list[tuple[int, str]]] = {seat: [] for seat in stakes}
     for seat in sorted(stakes.keys() & round.memo.get("spins", set())):
         at = yield from round.spin(
-            wheel(round.options), cite="40.10(h)", closed="40.6(b)", by=str(seat)
-        )
+            wheel(round.options), cite="40.10(h)", closed="40.6(b)", by=str(seat),
+            worth=by_prize(round.options),
+        )  # fmt: skip
         paid[seat].append(player_pay(round, at))
         for other in paid.keys() - {seat}:
             paid[other] += community_pay(round, at)
@@ -162,8 +172,17 @@ def spin_round(round: Round) -> Steps[None]:
         won = sum(amount for amount, _ in paid[seat])
         why = ", ".join(reason for _, reason in paid[seat]) or "no spin pays"
         settlement.carry_out(round, [settlement.collected(stake, won, why, "40.11(e)")])
-    if meter := meter_of(round.options):
-        meters.contribute(round, meter, sum(stake.amount for stake in stakes.values()))
+
+
+def by_prize(options: Options) -> dict[int, str]:
+    """The positions that alone pay an amount."""
+    rows = PLAYER_PAY[options["bonus-spin-table"]].rows
+    paid = [pays.won(0) for pays in rows.values() if isinstance(pays, Fixed)]
+    return {
+        pays.won(0): at
+        for at, pays in rows.items()
+        if isinstance(pays, Fixed) and paid.count(pays.won(0)) == 1
+    }
 
 
 def player_pay(round: Round, at: str) -> tuple[int, str]:

@@ -20,6 +20,7 @@ from pitboss.engine import (
     OnCards,
     Options,
     Procedure,
+    RankedHand,
     Round,
     Stake,
     Steps,
@@ -132,7 +133,8 @@ def play(round: Round) -> Procedure:
     if not seats:
         return
     # 28.7(d), 28.8(c), 28.9(c): two cards each; then the streets
-    parts = streets(round, seats), one_deck.put_stub_away(round, AT)
+    turn = decisions.before_reveal(round, "28.10(g)")
+    parts = streets(round, seats), one_deck.put_stub_away(round, AT), turn
     on_hand = partial(on_bonus, round)
     yield from one_deck.play_on_hole_cards(round, AT, seats, parts, BONUSES, reveal, on_hand)
 
@@ -180,23 +182,24 @@ def reveal(round: Round) -> None:
                     reveal="28.10(h)", clear="28.10(h)", ends="28.10(i)")  # fmt: skip
 
 
-def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
+def outcomes(round: Round, seat: int, dealer: RankedHand) -> Iterator[Outcome]:
     """28.10(h), 28.11: one player's wagers, the bonus last."""
-    score = tables.rank(round, str(seat), "28.5(b)", plus=COMMUNITY)
+    hand = tables.rank(round, str(seat), "28.5(b)", plus=COMMUNITY)
     main = [stake for name in MAIN for stake in round.stakes_on(name, seat=seat)]
-    decided = [against_dealer(stake, score, dealer, round.options) for stake in main]
+    decided = [against_dealer(stake, hand, dealer, round.options) for stake in main]
     decided += side_wagers.outcomes(SIDE_WAGERS, round, seat)
     return limited(round, seat, decided)
 
 
-def against_dealer(stake: Stake, score: int, dealer: int, options: Options) -> Outcome:
+def against_dealer(stake: Stake, hand: RankedHand, dealer: RankedHand, options: Options) -> Outcome:
     """28.10(h)1 to 3, 28.11(b): even money, but the ante is given back below the elected hand."""
     lowest = ANTE_PAYS_ON[options["ante-pays-on"]]
-    weak = five_card.category_number(score) < five_card.CATEGORIES.index(lowest)
-    if stake.wager == "ante" and score > dealer and weak:
-        return settlement.push(stake, f"higher, with less than a {lowest}", "28.10(h)2")
+    weak = five_card.category_number(hand.score) < five_card.CATEGORIES.index(lowest)
+    if stake.wager == "ante" and hand.score > dealer.score and weak:
+        why = f"higher, with less than a {lowest}"
+        return settlement.push(stake, why, "28.10(h)2", compared=(hand, dealer))
     return settlement.against_dealer(
-        stake, score, dealer, higher="28.11(b)", lower="28.10(h)1", equal="28.10(h)3"
+        stake, hand, dealer, higher="28.11(b)", lower="28.10(h)1", equal="28.10(h)3"
     )
 
 

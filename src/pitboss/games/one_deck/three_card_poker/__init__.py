@@ -17,6 +17,7 @@ from pitboss.engine import (
     OnCards,
     Options,
     Procedure,
+    RankedHand,
     Round,
     Stake,
     Steps,
@@ -29,6 +30,7 @@ from pitboss.errors import Refused
 from pitboss.procedures import decisions, one_deck, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.deck_irregularities import (
+    UNTIL_REVEALED,
     dealer_card_exposed,
     misdeal_voids_all,
     usual_irregularities,
@@ -162,6 +164,7 @@ def play(round: Round) -> Procedure:
     if late_dealer(round):
         yield from round.deal([DEALER] * 3, face="down", cite="20.9(c)2")
         yield from one_deck.put_stub_away(round, AT)  # once each stack is out, 20.9(d)
+    yield from decisions.before_reveal(round, "20.10(b)")
     round.show(DEALER, "20.10(b)")
     dealer = tables.rank(round, DEALER, "20.3(a), (b)", by=three_card)
     live = round.seats_with("play", "pair-plus", "six-card")[::-1]  # from the dealer's far right
@@ -211,32 +214,32 @@ def collect_forfeited(round: Round, forfeited: Sequence[int]) -> None:
             decisions.fold(round, seat, "20.10(b)", keeps=("six-card",))
 
 
-def outcomes(round: Round, seat: int, dealer: int) -> Iterator[settlement.Outcome]:
+def outcomes(round: Round, seat: int, dealer: RankedHand) -> Iterator[settlement.Outcome]:
     """20.11(a): what becomes of one player's wagers, the six-card bonus by itself, 20.12A(d)."""
-    score = tables.rank(round, str(seat), "20.3(b)", by=three_card)
+    hand = tables.rank(round, str(seat), "20.3(b)", by=three_card)
     for stake in round.stakes_on(seat=seat):
         if stake.wager == "ante":
-            yield against_dealer(stake, score, dealer, EVEN)
-            if score >= STRAIGHT:
+            yield against_dealer(stake, hand, dealer, EVEN)
+            if hand.score >= STRAIGHT:
                 table = ante_bonus(round.options)
                 row, pays = table.best(*own_rows(round.hands[str(seat)]))
                 assert pays is not None, "every ante bonus table pays straights"
                 yield settlement.bonus(stake, "ante-bonus", pays, f"{row} at {pays}", table.cite)
         elif stake.wager == "play":
-            yield against_dealer(stake, score, dealer, PUSH)
+            yield against_dealer(stake, hand, dealer, PUSH)
         else:
             yield settlement.on_cards(round, stake)
 
 
 def against_dealer(
-    stake: Stake, score: int, dealer: int, unqualified: Payout
+    stake: Stake, hand: RankedHand, dealer: RankedHand, unqualified: Payout
 ) -> settlement.Outcome:
     """20.11(a)1: the ante is paid and the play wager returned if the dealer is below queen high."""
-    if dealer < QUEEN_HIGH:
+    if dealer.score < QUEEN_HIGH:
         why = "the dealer does not have queen high"
         return settlement.win(stake, unqualified, why, "20.11(a)1")
     return settlement.against_dealer(
-        stake, score, dealer, higher="20.11(a)1", lower="20.10(c)1ii", equal="20.3(c)", tie="a draw"
+        stake, hand, dealer, higher="20.11(a)1", lower="20.10(c)1ii", equal="20.3(c)", tie="a draw"
     )
 
 
@@ -248,7 +251,7 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 IRREGULARITIES = (
     *usual_irregularities(AT),
     misdeal_voids_all("20.12(c)"),
-    dealer_card_exposed("20.12(d)"),
+    dealer_card_exposed("20.12(d)", when=UNTIL_REVEALED),
 )
 
 

@@ -14,10 +14,12 @@ from pitboss.engine import (
     ByOption,
     Choose,
     Game,
+    Moments,
     Offer,
     OnCards,
     Options,
     Procedure,
+    RankedHand,
     Round,
     Stake,
     Steps,
@@ -35,6 +37,7 @@ from pitboss.procedures.deck_irregularities import (
     shuffler_counts_wrong,
     usual_irregularities,
 )
+from pitboss.procedures.ranked_hands import hand_of
 from pitboss.ranking import two_card
 from pitboss.regulation import paragraphs, pay_tables
 from pitboss.regulation.payouts import EVEN, PUSH, Payout
@@ -96,6 +99,11 @@ def play(round: Round) -> Procedure:
     yield from one_deck.put_stub_away(round, AT)
     yield from decide(round, seats)
     open_hands = round.seats_with(*BONUSES)
+    if open_hands:
+        against_dealer = round.seats_with("call")
+        yield from decisions.before_reveal(
+            round, "30.10(c)1", "show" if against_dealer else "reveal"
+        )
     for seat in seats[::-1]:
         settle_bonuses(round, seat)
     yield from decisions.before_reveal(round, "30.10(d)")
@@ -120,11 +128,10 @@ def decide(round: Round, seats: Sequence[int]) -> Steps[None]:
 # -- collection and payment ----------------------------------------------------------------------
 
 
-def rank(round: Round, holder: str) -> int:
+def rank(round: Round, holder: str) -> RankedHand:
     """30.5(b) and (c): what somebody's cards are worth; the hand is recorded."""
     score = score_of(round.hands[holder], round.options)
-    round.rank(holder, two_card.category(score), "30.5(a) to (c)")
-    return score
+    return tables.announce(round, holder, score, "30.5(a) to (c)", by=two_card)
 
 
 def score_of(cards: Sequence[str], options: Options) -> int:
@@ -153,7 +160,7 @@ def reveal(round: Round, open_hands: Sequence[int]) -> None:
     round.show(DEALER, "30.10(d)")
     dealer = rank(round, DEALER)
     for seat in round.seats_with("call")[::-1]:
-        if dealer < QUEEN:
+        if dealer.score < QUEEN:
             settlement.carry_out(round, unqualified(round, seat))
             round.collect(str(seat), "30.10(d)1iii")
             continue
@@ -172,14 +179,14 @@ def unqualified(round: Round, seat: int) -> Iterator[settlement.Outcome]:
         yield settlement.win(stake, pays, "the dealer does not have queen or higher", cite)
 
 
-def compared(round: Round, seat: int, dealer: int) -> Iterator[settlement.Outcome]:
+def compared(round: Round, seat: int, dealer: RankedHand) -> Iterator[settlement.Outcome]:
     """30.10(d)2ii and iii: the higher hand wins."""
     cards = round.hands[str(seat)]
-    score = score_of(cards, round.options)
+    hand = hand_of(str(seat), score_of(cards, round.options), by=two_card)
     for stake in round.stakes_on(seat=seat):
         called = stake.wager == "call"
         yield settlement.against_dealer(
-            stake, score, dealer, pays=called_at(cards, round.options) if called else EVEN,
+            stake, hand, dealer, pays=called_at(cards, round.options) if called else EVEN,
             higher="30.11(c)" if called else "30.11(b)2", lower="30.10(d)2ii", equal="30.11(f)",
         )  # fmt: skip
 
@@ -193,11 +200,13 @@ def called_at(cards: Sequence[str], options: Options) -> Payout:
 
 # -- irregularities ------------------------------------------------------------------------------
 
+UNTIL_SHOWN: Moments = (*UNTIL_REVEALED, "show")
+"""A bonus is settled before the dealer's cards are seen, 30.10(c): before it is a moment too."""
 IRREGULARITIES = (
     *usual_irregularities(AT),
     shuffler_counts_wrong(AT),
-    misdeal_voids_all("30.12(c)", UNTIL_REVEALED),
-    dealer_card_exposed("30.12(d)", when=UNTIL_REVEALED),
+    misdeal_voids_all("30.12(c)", UNTIL_SHOWN),
+    dealer_card_exposed("30.12(d)", when=UNTIL_SHOWN),
 )
 
 

@@ -18,6 +18,7 @@ from pitboss.engine import (
     OnCards,
     Options,
     Procedure,
+    RankedHand,
     Round,
     Stake,
     Steps,
@@ -100,7 +101,8 @@ def play(round: Round) -> Procedure:
     # 32.3(c), 32.4(a) to (c)
     seats = yield from one_deck.begin(round, AT, ("ante", "blind", *BONUSES))
     if seats:
-        parts = hole_cards(round, seats), streets(round, seats)
+        turn = decisions.before_reveal(round, "32.10(f)")
+        parts = hole_cards(round, seats), streets(round, seats), turn
         alone = partial(settle_trips_alone, round, seats)
         yield from tables.play_or_void(round, parts, alone, reveal)
 
@@ -143,29 +145,29 @@ def reveal(round: Round) -> None:
                     reveal="32.10(h)", clear="32.10(h)", ends="32.10(i)")  # fmt: skip
 
 
-def outcomes(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
+def outcomes(round: Round, seat: int, dealer: RankedHand) -> Iterator[Outcome]:
     """32.11(e): one player's wagers, up to the limit for a hand."""
     return limited(round, seat, on_wagers(round, seat, dealer))
 
 
-def on_wagers(round: Round, seat: int, dealer: int) -> Iterator[Outcome]:
+def on_wagers(round: Round, seat: int, dealer: RankedHand) -> Iterator[Outcome]:
     """32.10(g), (h), 32.11: one player's wagers, trips last."""
-    score = tables.rank(round, str(seat), "32.5(b)", plus=COMMUNITY)
+    hand = tables.rank(round, str(seat), "32.5(b)", plus=COMMUNITY)
     stakes = {stake.wager: stake for stake in round.stakes_on(seat=seat)}
     for name in ("ante", "blind", "play"):
         if name in stakes:
-            yield against_dealer(stakes[name], score, dealer, blind(round.options))
+            yield against_dealer(stakes[name], hand, dealer, blind(round.options))
     yield from side_wagers.outcomes(SIDE_WAGERS, round, seat)
 
 
-def against_dealer(stake: Stake, score: int, dealer: int, pays: PayTable) -> Outcome:
+def against_dealer(stake: Stake, hand: RankedHand, dealer: RankedHand, pays: PayTable) -> Outcome:
     """32.10(g): below a pair the dealer's hand does not count for the ante, only for the others."""
-    if stake.wager == "ante" and five_card.category(dealer) == "high-card":
+    if stake.wager == "ante" and dealer.hand == "high-card":
         return settlement.push(stake, "the dealer has less than a pair", "32.10(g)")
-    if stake.wager == "blind" and score > dealer:
-        return tables.paid_if_strong(stake, score, pays, paid="32.11(c)", push="32.10(h)2")
+    if stake.wager == "blind" and hand.score > dealer.score:
+        return tables.paid_if_strong(stake, hand, dealer, pays, paid="32.11(c)", push="32.10(h)2")
     return settlement.against_dealer(
-        stake, score, dealer, higher="32.11(b)", lower="32.10(h)1", equal="32.10(h)3"
+        stake, hand, dealer, higher="32.11(b)", lower="32.10(h)1", equal="32.10(h)3"
     )
 
 

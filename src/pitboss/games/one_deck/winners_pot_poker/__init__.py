@@ -7,7 +7,7 @@ subchapter 33.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
@@ -36,6 +36,7 @@ from pitboss.engine import (
     Option,
     Options,
     Procedure,
+    RankedHand,
     Round,
     Stake,
     Steps,
@@ -335,13 +336,13 @@ def settle(round: Round) -> None:
     stakes = [stake for name in TIMES for stake in round.stakes_on(name)]
     pot = sum(stake.amount for stake in stakes) + round.balances()[POT]
     round.announce(f"there is ${dollars(pot)} in the pot", "33.10(e)")
-    live, scores = round.seats_with("double")[::-1], {}
+    live, hands = round.seats_with("double")[::-1], dict[int, RankedHand]()
     for holder in [DEALER, *map(str, live)] if live else []:
         round.show(holder, "33.10(f)")
         seat = 0 if holder == DEALER else int(holder)
-        scores[seat] = tables.rank(round, holder, "33.5(a) to (c)")
+        hands[seat] = tables.rank(round, holder, "33.5(a) to (c)")
     settle_bonuses(round, live)
-    award(round, pot, stakes, pots.highest(scores) if live else [0])
+    award(round, pot, stakes, hands)
     for holder in (*map(str, live), DEALER):
         round.collect(holder, "33.10(i)")
 
@@ -371,12 +372,14 @@ def bonuses(round: Round, stakes: Sequence[Stake]) -> Iterable[Outcome]:
         yield from settlement.limited([it], own, "33.11(c)")
 
 
-def award(round: Round, pot: int, stakes: Sequence[Stake], winners: Sequence[int]) -> None:
-    """33.10(h): to the highest hand, less the commission; equal hands share it."""
+def award(round: Round, pot: int, stakes: Sequence[Stake], hands: Mapping[int, RankedHand]) -> None:
+    """33.10(h): to the highest hand, less the commission; equal hands share it. If all have
+    folded, it is the dealer's."""
+    winners = pots.highest(hands) or [0]
     chip, due = round.options["smallest-chip"], partial(commission, options=round.options)
     divided = pots.divide(pot, winners, chip, due)
     cite = "33.10(h)2ii" if len(winners) > 1 else "33.10(h)2i" if divided.shares else "33.10(h)1"
-    pots.award(round, stakes, divided.shares, cite)
+    pots.award(round, stakes, divided.shares, hands, cite)
     round.move(POT, HOUSE, divided.commission, "commission", cite)
     round.move(POT, HOUSE, divided.dealer, "the dealer's share of the pot", cite)
 
@@ -407,16 +410,29 @@ def turned_up(holder: str = "") -> Handle:
 
 
 def kill(round: Round, holder: str, cite: str) -> None:
-    """33.12(a): the wagers of a dead hand are void, but a bonus that has won is paid."""
+    """33.12(a): the wagers of a dead hand are void, but a bonus that has won is paid.
+
+    If the dealer's hand is dead, all wagers on the pot are void, and of all players the bonuses
+    that have won by then are paid.
+    """
     if holder == DEALER:
+        settle_winners(round, round.stakes_on(BONUS))
         raise VoidRound("the dealer's hand is dead", cite)
+    settle_winners(round, round.stakes_on(BONUS, seat=int(holder)))
     for stake in round.stakes_on(seat=int(holder)):
-        outcome = settlement.on_cards(round, stake) if stake.wager == BONUS else None
-        if outcome and outcome.won:
-            settlement.carry_out(round, [outcome])
-        else:
-            round.return_stake(stake, cite, "the hand is dead")
+        round.return_stake(stake, cite, "the hand is dead")
     round.collect(holder, cite)
+
+
+def settle_winners(round: Round, stakes: Sequence[Stake]) -> None:
+    """33.12(a): the bonuses that have won with the cards that there are, from the far right."""
+    with_cards = [stake for stake in stakes if round.hands.get(str(stake.seat))]
+    won = [outcome for outcome in bonuses(round, with_cards) if outcome.won]
+    for outcome in sorted(won, key=lambda it: -it.stake.seat):
+        holder = str(outcome.stake.seat)
+        if len(exposed(round, holder)) < HOLE_CARDS:
+            round.show(holder, "33.12(a)")
+        settlement.carry_out(round, [outcome])
 
 
 def still_two_down(holder: str = "") -> Legal:
@@ -456,16 +472,18 @@ def hand_void(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
 
 
 def found_face_up(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
-    """33.12(b): nothing follows once all cards have been dealt."""
+    """33.12(b): nothing follows once all cards are dealt; a decision comes before the last."""
     assert round.prompt is not None
-    return (yield from FACE_UP.handle(round, report) or ()) if round.prompt.step == "deal" else None
+    if round.prompt.step not in ("deal", "choose"):
+        return None
+    return (yield from FACE_UP.handle(round, report) or ())
 
 
 FACE_UP, *OTHERS = usual_irregularities(AT)
-MISDEALT = misdeal_voids_hand("33.12(d)", AT, UNTIL_REVEALED)
+MISDEALT = misdeal_voids_hand("33.12(d)", AT)
 IRREGULARITIES = (
     replace(
-        FACE_UP, handle=found_face_up, when=("deal", "count", "reveal"),
+        FACE_UP, handle=found_face_up, when=UNTIL_REVEALED,
         consequence=f"{FACE_UP.consequence}, unless all cards have been dealt",
     ),
     *OTHERS,
@@ -478,7 +496,7 @@ IRREGULARITIES = (
     Irregularity(
         name="dealer-hole-card-turned-up", cite="33.12(a)", when=("deal",),
         consequence="the dealer's third card is dealt face down; where both are seen, the hand is"
-        " dead and the round void",
+        " dead and the round void, but a bonus that has won is paid",
         handle=turned_up(DEALER), legal=still_two_down(DEALER),
     ),
     replace(MISDEALT, handle=hand_void),

@@ -6,7 +6,7 @@ subchapter 31.
 """
 
 from collections.abc import Mapping
-from functools import cache, partial
+from functools import lru_cache, partial
 
 from pitboss.engine import (
     Always,
@@ -57,7 +57,7 @@ def score(cards: Pieces, options: Options) -> int:
     return _score(cards, options["a-2-3-4"] == LOWEST)
 
 
-@cache
+@lru_cache(maxsize=2**14)
 def _score(cards: Pieces, lowest: bool) -> int:
     if len(cards) == HIGH:
         return ace_joker.score(cards, HIGH, ace_low_lowest=lowest)
@@ -111,6 +111,7 @@ RULES = Rules(
     shape=SHAPE,
     ordered=lambda arrangement: arrangement,  # 31.12(b): as the player has set them
     score=score,
+    deciding=lambda cards, options: ace_joker.ranks(score(cards, options), HIGH),
     called=called,
     worthless=lambda name, pieces: False,
     house_way=required,

@@ -36,7 +36,9 @@ def players_set(round: Round, rules: Rules) -> Steps[dict[int, Arrangement]]:
     """Each player sets their own hands; the dealer may say how the house would set them."""
     at, set_hands = rules.at, {}
     for seat in setting_order(round, rules):
-        player = round.stakes_on(rules.wager, seat)[0].patron
+        if not (stakes := round.stakes_on(rules.wager, seat)):  # the hand was voided meanwhile
+            continue
+        player = stakes[0].patron
         two_areas = bool(player) and len(areas_of(round, player, rules.wager)) > 1
         cite = at.two_areas_set if two_areas else at.players_set
         set_hands[seat] = yield from player_sets(round, rules, seat, cite)

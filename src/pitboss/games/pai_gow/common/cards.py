@@ -29,7 +29,7 @@ from pitboss.engine import (
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common import delivery
 from pitboss.games.pai_gow.common.bank import WAGER_CHOICES, Bank
-from pitboss.games.pai_gow.common.irregularities import not_settling
+from pitboss.games.pai_gow.common.irregularities import UNTIL_EXPOSED, not_settling
 from pitboss.games.pai_gow.common.memory import number
 from pitboss.games.pai_gow.common.paragraphs import Deal
 from pitboss.games.pai_gow.common.rules import PLACES, Place, Rules
@@ -251,21 +251,31 @@ def pass_button(round: Round, cards: Cards) -> None:
 
 # -- what can go wrong ---------------------------------------------------------------------------
 
-ON_THE_TABLE: Moments = ("deal", "count", "set", "dealer-set", "surrender")
+ON_THE_TABLE: Moments = ("deal", "count", "set", *UNTIL_EXPOSED)
 """Steps at which cards lie on the table."""
 
 
 def card_irregularities(cards: Cards, wrong_number: str) -> tuple[Irregularity, ...]:
     """What the texts foresee for the deck: in the shoe, in the devices, while stacks are dealt."""
-    face_up, *others = usual_irregularities(cards.at)
+    face_up, *others = usual_irregularities(cards.at, face_up=ON_THE_TABLE)
     misdeal = misdeal_voids_all(wrong_number, ON_THE_TABLE)
     return (
-        replace(face_up, legal=_all_of(_in_a_shoe(cards), face_up.legal)),
-        *others,
+        replace(
+            face_up,
+            legal=_all_of(_in_a_shoe(cards), face_up.legal, not_settling(cards.at.face_up)),
+        ),
+        *(_until_exposed(one) for one in others),
         replace(misdeal, legal=_all_of(misdeal.legal, not_settling(wrong_number))),
         _stacks_again(cards, "card-exposed-in-stacks", cards.exposed_in_stacks),
         _stacks_again(cards, "stacks-dealt-wrongly", cards.wrong_stacks),
     )
+
+
+def _until_exposed(one: Irregularity) -> Irregularity:
+    """What can be found while cards lie on the table, as long as no wager is decided."""
+    if "reveal" not in one.when:
+        return one
+    return replace(one, when=ON_THE_TABLE, legal=_all_of(one.legal, not_settling(one.cite)))
 
 
 def with_dice(listed: Iterable[Irregularity]) -> tuple[Irregularity, ...]:

@@ -2,12 +2,16 @@
 
 from pitboss.engine import (
     DEALER,
+    Answer,
     Arrange,
+    Arranged,
+    Arrangement,
     Handle,
     Interruption,
     Irregularity,
     IrregularityReport,
     Legal,
+    Moments,
     Offer,
     Round,
     Steps,
@@ -19,7 +23,10 @@ from pitboss.games.pai_gow.common import arrangements
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common.paragraphs import Banking
 from pitboss.games.pai_gow.common.rules import Rules
-from pitboss.games.pai_gow.common.settlement import AGAINST, SETTLING, TURNED_OVER
+from pitboss.games.pai_gow.common.settlement import AGAINST, OWN, SETTLING, TURNED_OVER
+
+UNTIL_EXPOSED: Moments = ("dealer-set", "surrender", "reveal")
+"""Steps at which the hands are set, but not all of them exposed."""
 
 
 def irregularities(rules: Rules) -> tuple[Irregularity, ...]:
@@ -30,7 +37,7 @@ def irregularities(rules: Rules) -> tuple[Irregularity, ...]:
         _no_roll("dice-not-flat", at.dice_not_flat),
         _no_roll("die-fell-out", at.die_fell_out),
         _void_all(rules, "dealt-to-wrong-positions", at.wrong_positions, wrong,
-                  not_settling(at.wrong_positions), "surrender"),
+                  not_settling(at.wrong_positions), *UNTIL_EXPOSED),
         _player_exposed(rules),
         exposed(rules, "dealer", _still_face_down(rules)),
         _misset(rules),
@@ -98,7 +105,7 @@ def _void_all(
         raise follows(why, cite, keeps=rules.keeps)
 
     return Irregularity(
-        name=name, cite=cite, when=("deal", "set", *when), legal=legal, handle=handle,
+        name=name, cite=cite, when=("deal", "count", "set", *when), legal=legal, handle=handle,
         consequence="all hands void, reshuffle",
     )  # fmt: skip
 
@@ -142,8 +149,12 @@ def _player_exposed(rules: Rules) -> Irregularity:
     def plays(round: Round, report: IrregularityReport) -> None:
         if report.seat not in round.seats_with(*rules.on_pieces):
             raise Refused(f"seat {report.seat} has no hand to void", cite)
+        if any(isinstance(it, Arranged) and it.holder == str(report.seat) for it in round.events):
+            why = f"seat {report.seat} has looked at its {rules.piece}s and set them"
+            raise Refused(why, cite)
 
-    def handle(round: Round, report: IrregularityReport) -> Steps[None]:
+    def handle(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
+        waiting = round.prompt
         patron = round.stakes_on(seat=report.seat)[0].patron
         answer = yield from round.choose(
             report.seat, (play, void), cite=cite, default="play", patron=patron, step="void"
@@ -152,10 +163,14 @@ def _player_exposed(rules: Rules) -> Irregularity:
             for stake in round.stakes_on(seat=report.seat):
                 if stake.wager not in rules.keeps:
                     round.return_stake(stake, cite, "the player voids the hand")
+        its_turn = isinstance(waiting, Arrange) and waiting.seat == report.seat
+        if answer.name != "void" or not its_turn or not isinstance(waiting, Arrange):
+            return None
+        return Arrangement(report.seat, waiting.suggestion or {})  # it decides nothing any more
 
     return Irregularity(
-        name=f"{rules.piece}-of-player-exposed", cite=cite, when=("deal",), whose="seat",
-        consequence="the player may void the hand", legal=plays, handle=handle,
+        name=f"{rules.piece}-of-player-exposed", cite=cite, when=("deal", "count", "set"),
+        whose="seat", consequence="the player may void the hand", legal=plays, handle=handle,
     )  # fmt: skip
 
 
@@ -166,8 +181,8 @@ def _misset(rules: Rules) -> Irregularity:
     def set_by_house(round: Round, report: IrregularityReport) -> None:
         not_settling(cite)(round, report)
         bank = banking.of(round)
-        if bank and not bank.co and not isinstance(round.prompt, Arrange):
-            raise Refused("the dealer's wager against the bank has been decided", cite)
+        if bank and not bank.co and not isinstance(round.prompt, Arrange) and OWN not in round.memo:
+            raise Refused("the dealer sets no hands: the bank does", cite)
 
     def handle(round: Round, report: IrregularityReport) -> Steps[None] | None:
         round.memo[arrangements.MISSET] = True
@@ -175,13 +190,13 @@ def _misset(rules: Rules) -> Irregularity:
 
     def reset(round: Round) -> Steps[None]:
         bank = banking.of(round)
-        holder = bank.holder if bank else DEALER
+        holder = bank.holder if bank and bank.co else DEALER
         pieces = tuple(round.hands[holder])
-        against = yield from arrangements.set_as_filed(round, rules, holder, pieces, cite)
-        round.memo[AGAINST] = against
+        hands = yield from arrangements.set_as_filed(round, rules, holder, pieces, cite)
+        round.memo[OWN if bank and not bank.co else AGAINST] = hands
 
     return Irregularity(
-        name="dealer-hands-misset", cite=cite, when=("dealer-set", "surrender"),
+        name="dealer-hands-misset", cite=cite, when=UNTIL_EXPOSED,
         consequence="the hands are reset as filed and the round is completed",
         legal=set_by_house, handle=handle,
     )  # fmt: skip

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from itertools import pairwise
 
-from pitboss.engine import DEALER, Interruption, Options, Round, VoidRound
+from pitboss.engine import DEALER, Interruption, Options, RankedHand, Round, VoidRound
 from pitboss.errors import Refused
 from pitboss.games.pai_gow.common.paragraphs import Paragraphs
 from pitboss.values import Frozen
@@ -54,6 +54,8 @@ class Result(Frozen, gc=False):
     sign: int
     why: str
     cite: str
+    compared: tuple[RankedHand, ...] = ()
+    """The hands that decided, the bettor's own first."""
 
 
 class SideWagers(Frozen, kw_only=True):
@@ -95,6 +97,8 @@ class Rules(Frozen, kw_only=True):
     """How high a hand ranks; equals are copies."""
     rank_among_own: Callable[[Pieces, Options], int] | None = None
     """How high a hand ranks among the hands of the same player, if its score does not say that."""
+    deciding: Callable[[Pieces, Options], tuple[int, ...]] = lambda pieces, options: ()
+    """The ranks that decide between hands of one name, most important first."""
     called: Callable[[Pieces, Options], str]
     """The name of a hand, with its pieces or without: ``6-6 6-6 (pair of 6-6)``."""
     worthless: Callable[[str, Pieces], bool]

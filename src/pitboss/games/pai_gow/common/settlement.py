@@ -2,53 +2,92 @@
 
 from functools import cache
 
-from pitboss.engine import DEALER, HOUSE, Arranged, Offer, Options, Round, Stake, Steps
+from pitboss.engine import (
+    DEALER,
+    HOUSE,
+    Arranged,
+    Offer,
+    Options,
+    RankedHand,
+    Round,
+    Stake,
+    Steps,
+)
 from pitboss.games.pai_gow.common import arrangements
 from pitboss.games.pai_gow.common.bank import Bank
 from pitboss.games.pai_gow.common.delivery import playing
-from pitboss.games.pai_gow.common.rules import Arrangement, Result, Rules
+from pitboss.games.pai_gow.common.rules import Arrangement, Pieces, Result, Rules
 from pitboss.games.pai_gow.common.wagers import DEALERS
+from pitboss.procedures import decisions
+from pitboss.procedures.deck_irregularities import in_play
+from pitboss.words.hand_names import by_which
 
 CENTRE = "centre"
 """The chips in the centre of the layout when a player banks."""
 WINS_WITH = 2
 """How many hands must be higher than those of the dealer or the bank."""
-AGAINST, SETTLING, TURNED_OVER = "against", "settling", "turned-over"
-"""Keys in the round's memo: the hands that all play against; whether wagers are being decided;
-whether the hands of the dealer or the bank have been turned over to be set."""
+AGAINST, OWN, SETTLING, TURNED_OVER = "against", "own", "settling", "turned-over"
+"""Keys in the round's memo: the hands that all play against; the dealer's own if a player banks;
+whether wagers are being decided; whether the hands of the dealer or the bank have been turned over
+to be set."""
 TOO_LATE = "surrender too late: the hands have been exposed"
 
 
-Winner = tuple[Stake, str]
+Winner = tuple[Stake, Result]
 """A wager that wins, and why."""
+Hands = tuple[str, Arrangement]
+"""A holder, and how their pieces are set."""
+WORTHLESS = -1
+"""The score of a hand that is never higher."""
+
+
+def ranked(
+    rules: Rules, holder: str, hands: Arrangement, options: Options, *, player: bool = False
+) -> RankedHand:
+    """Hands as they are compared. A hand that never wins for a `player` may win for the dealer."""
+    scores = [
+        WORTHLESS if player and rules.worthless(name, hands[name])
+        else rules.score(hands[name], options)
+        for name in rules.shape
+    ]  # fmt: skip
+    return RankedHand(holder, rules.describe(hands, options), tuple(scores))
 
 
 def compare(
-    rules: Rules, mine: Arrangement, theirs: Arrangement, options: Options, *, player: bool = True
+    rules: Rules, mine: Hands, theirs: Hands, options: Options, *, player: bool = True
 ) -> Result:
-    """Compare each hand with its counterpart; the dealer or the bank wins copies.
-
-    A hand that never wins for a `player` may win for the dealer.
-    """
-    score, at = rules.score, rules.at
-    higher: list[str] = []
+    """Compare each hand with its counterpart; the dealer or the bank wins copies."""
+    own, other = ranked(rules, *mine, options, player=player), ranked(rules, *theirs, options)
+    at, both = rules.at, (own, other)
+    higher: dict[str, str] = {}
     lost: list[str] = []
-    for name, hand in mine.items():
-        own, other = score(hand, options), score(theirs[name], options)
-        if player and rules.worthless(name, hand):
+    for name, first, second in zip(rules.shape, own.scores, other.scores, strict=True):
+        by = _told_apart(rules, mine[1][name], theirs[1][name], options)
+        if first == WORTHLESS:
             lost.append(f"{name} hand worth zero")
-        elif own > other:
-            higher.append(name)
+        elif first > second:
+            higher[name] = by and f", the {name} hand by {by}"
+        elif first == second:
+            lost.append(f"{name} hand a copy")
         else:
-            lost.append(f"{name} hand a copy" if own == other else f"{name} hand lower")
+            lost.append(f"{name} hand lower{by and f' by {by}'}")
     if len(higher) >= WINS_WITH:
-        return Result(1, _won_with(higher, len(mine)), at.wins)
-    why, zero = ", ".join(lost), any(one.endswith("worth zero") for one in lost)
+        why = _won_with([*higher], len(rules.shape)) + "".join(higher.values())
+        return Result(1, why, at.wins, both)
+    why = ", ".join(lost)
+    zero = WORTHLESS in own.scores
     loses = f"{at.worthless}; {at.loses}" if zero and at.worthless else at.loses
-    if higher and higher[0] in at.one_higher:
-        why = f"only the {higher[0]} hand is higher: {why}"
-        return Result(0, why, at.one_higher[higher[0]])
-    return Result(-1, why, loses)
+    if higher and (only := next(iter(higher))) in at.one_higher:
+        why = f"only the {only} hand is higher{higher[only]}: {why}"
+        return Result(0, why, at.one_higher[only], both)
+    return Result(-1, why, loses, both)
+
+
+def _told_apart(rules: Rules, mine: Pieces, theirs: Pieces, options: Options) -> str:
+    """The rank by which one of two hands is higher, where both have the same name."""
+    if rules.called(mine, options) != rules.called(theirs, options):
+        return ""
+    return by_which(rules.deciding(mine, options), rules.deciding(theirs, options))
 
 
 def _won_with(higher: list[str], hands: int) -> str:
@@ -77,6 +116,8 @@ def play_hands(round: Round, rules: Rules, bank: Bank | None) -> Steps[None]:
         round.memo[AGAINST] = yield from arrangements.house_sets(round, rules)
     else:
         yield from _bank_sets(round, rules, bank)
+    if SETTLING not in round.memo:
+        yield from decisions.before_reveal(round, rules.at.exposed)
     yield from settle(round, rules, hands, bank)
     round.collect(bank.holder if bank else DEALER, rules.at.collected)
 
@@ -100,9 +141,11 @@ def settle(
                     kept.append(seat)
                 elif not rules.side_wagers.needs(round, str(seat)):
                     round.collect(str(seat), at.surrendered_hand)
-            elif why := expose(round, rules, stake, hands[seat], party):
-                winners.append((stake, why))
+            else:
+                result = expose(round, rules, stake, hands[seat], bank)
+                winners += [(stake, result)] if result.sign > 0 else []
         rules.side_wagers.exposed(round, seat)
+        _collect_decided(round, rules, seat, kept)
         if rules.paid_at_once and not bank:
             _pay(round, rules, [seat], winners, bank)
             winners.clear()
@@ -146,8 +189,19 @@ def _done_with(round: Round, rules: Rules, seat: int) -> None:
         round.collect(str(seat), rules.at.collected)
 
 
-def expose(round: Round, rules: Rules, stake: Stake, hands: Arrangement, party: str) -> str:
-    """All hands of a player are exposed and compared. Returns why the wager wins, if it does."""
+def _collect_decided(round: Round, rules: Rules, seat: int, kept: list[int]) -> None:
+    """A hand whose wager is decided goes at once, if the side wagers on it have lost too."""
+    waits = round.stakes_on(rules.wager, seat) or rules.side_wagers.needs(round, str(seat))
+    if waits or seat in kept:
+        return
+    if in_play(round, [seat]):
+        round.collect(str(seat), rules.at.collected)
+
+
+def expose(
+    round: Round, rules: Rules, stake: Stake, hands: Arrangement, bank: Bank | None
+) -> Result:
+    """All hands of a player are exposed and compared. A wager that wins is still to be paid."""
     holder, at, options = str(stake.seat), rules.at, round.options
     too_late = arrangements.no_surrender(at.surrender, TOO_LATE)
     round.show(holder, at.exposed)
@@ -155,17 +209,18 @@ def expose(round: Round, rules: Rules, stake: Stake, hands: Arrangement, party: 
     if foul := rules.foul(hands, options):
         result = Result(-1, foul.why, foul.cite)
     else:
+        against = bank.holder if bank else DEALER
         round.rank(holder, rules.describe(hands, options), at.ranking)
-        result = compare(rules, hands, round.memo[AGAINST], options)
+        result = compare(rules, (holder, hands), (against, round.memo[AGAINST]), options)
     result = rules.decided(round) or result
-    if result.sign > 0:
-        return result.why
     if result.sign < 0:
-        round.lose(stake, result.why, result.cite, party=party)
-    else:
-        round.push(stake, result.why, result.cite)
-    _done_with(round, rules, stake.seat)
-    return ""
+        party = CENTRE if bank else HOUSE
+        round.lose(stake, result.why, result.cite, party=party, compared=result.compared)
+    elif result.sign == 0:
+        round.push(stake, result.why, result.cite, compared=result.compared)
+    if result.sign <= 0:
+        _done_with(round, rules, stake.seat)
+    return result
 
 
 def _pay(
@@ -177,22 +232,22 @@ def _pay(
     After the wager on the hands come the side wagers of the same player.
     """
     if bank:
-        dealers_why = round.memo.get(DEALERS, "")
-        winners = [*((stake, dealers_why) for stake in round.stakes_on(DEALERS)), *winners]
-    due = [(stake, why, _won(round, stake)) for stake, why in winners]
+        winners = [*((stake, round.memo[DEALERS]) for stake in round.stakes_on(DEALERS)), *winners]
+    due = [(stake, result, _won(round, stake)) for stake, result in winners]
     left, owed = _in_centre(round) if bank else 0, sum(won for *_, won in due)
     for seat in [0, *seats]:
-        for stake, why, won in [one for one in due if one[0].seat == seat]:
-            dealers = stake.wager == DEALERS
+        for stake, result, won in [one for one in due if one[0].seat == seat]:
+            of_dealer = stake.wager == DEALERS
             if bank and won > left:
                 _make_up(round, bank, owed - left)
                 left = owed
-            vigorish = 0 if dealers else rules.vigorish(won, round.options)
+            vigorish = 0 if of_dealer else rules.vigorish(won, round.options)
             cite, party = rules.at.paid, HOUSE
             if bank:
-                cite, party = bank.at.dealer_paid if dealers else bank.at.players_paid, CENTRE
-            round.settle(stake, won, 0, why, cite, party, vigorish)
-            if not dealers:
+                cite, party = bank.at.dealer_paid if of_dealer else bank.at.players_paid, CENTRE
+            why, both = result.why, result.compared
+            round.settle(stake, won, 0, why, cite, party, vigorish, compared=both)
+            if not of_dealer:
                 _done_with(round, rules, seat)
             left -= won
             owed -= won
@@ -222,19 +277,22 @@ def _bank_sets(round: Round, rules: Rules, bank: Bank) -> Steps[None]:
         against = rules.house_way(tuple(round.hands[bank.holder]), round.options).best
         round.record(Arranged(bank.holder, against, "down", bank.at.misset))
     stakes, cite = round.stakes_on(DEALERS), bank.at.dealer_compared
-    own = (yield from arrangements.house_sets(round, rules)) if stakes else None
+    if stakes:
+        round.memo[OWN] = yield from arrangements.house_sets(round, rules)
+        yield from decisions.before_reveal(round, cite)
     round.memo[AGAINST] = against
     round.show(bank.holder, cite)
     round.rank(bank.holder, rules.describe(against, round.options), rules.at.ranking)
-    if own is None:
+    if not stakes:
         return
     round.memo[SETTLING] = True
-    result = rules.decided(round) or compare(rules, own, against, round.options, player=False)
-    round.memo[DEALERS] = result.why
+    own, theirs = (DEALER, round.memo[OWN]), (bank.holder, against)
+    result = rules.decided(round) or compare(rules, own, theirs, round.options, player=False)
+    round.memo[DEALERS] = result
     if result.sign < 0:
-        round.lose(stakes[0], result.why, cite, party=CENTRE)
+        round.lose(stakes[0], result.why, cite, party=CENTRE, compared=result.compared)
     elif result.sign == 0:
-        round.push(stakes[0], result.why, cite)
+        round.push(stakes[0], result.why, cite, compared=result.compared)
 
 
 def _in_centre(round: Round) -> int:

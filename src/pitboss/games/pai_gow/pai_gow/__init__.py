@@ -5,7 +5,7 @@ who banks. The dragon's eye variation adds wagers on the dice. Read with subchap
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from pitboss.engine import (
@@ -229,8 +229,8 @@ def never_higher(name: str, tiles: Pieces) -> bool:
     return name == "low" and _is_zero(tiles)
 
 
-_called = cache(lambda tiles: f"{' '.join(tiles)} ({ranking.name(hands.pair(tiles))})")
-_is_zero = cache(lambda tiles: ranking.is_zero(hands.pair(tiles)))
+_called = lru_cache(2**12)(lambda tiles: f"{' '.join(tiles)} ({ranking.name(hands.pair(tiles))})")
+_is_zero = lru_cache(2**12)(lambda tiles: ranking.is_zero(hands.pair(tiles)))
 
 
 def vigorish(won: int, options: Options) -> int:
@@ -424,9 +424,12 @@ IRREGULARITIES = (
     *irregularities.irregularities(RULES),
     *irregularities.of_bank(RULES, BANKING),
     irregularities.exposed(
-        RULES, "dead-hand", irregularities.not_settling(AT.dealer_exposed), "surrender"
+        RULES, "dead-hand", irregularities.not_settling(AT.dealer_exposed),
+        *irregularities.UNTIL_EXPOSED,
     ),
-    irregularities.exposed(RULES, "unwagered-position", no_wager_there, "surrender"),
+    irregularities.exposed(
+        RULES, "unwagered-position", no_wager_there, *irregularities.UNTIL_EXPOSED
+    ),
 )  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 The house sets by the text alone, 10.7(d), or by exceptions that it has filed, 10.7(e).
 """
 
-from functools import cache
+from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from pitboss.engine import Options
@@ -52,7 +52,7 @@ def ordered(arrangement: Arrangement) -> Arrangement:
     return of(arrangement).arrangement
 
 
-@cache
+@lru_cache(maxsize=2**12)
 def score(tiles: Pieces) -> int:
     """How high two tiles rank; equals are copies."""
     return ranking.SCORES[pair(tiles)]
@@ -81,7 +81,7 @@ def required_by_text(tiles: Pieces, chosen: str) -> Required:
     return _required(tuple(sorted(tiles)), chosen)
 
 
-@cache
+@lru_cache(maxsize=2**14)
 def _required(tiles: Pieces, chosen: str) -> Required:
     """Where 10.7(d) leaves a choice, the house has the best low hand or the best high hand."""
     demanded, order = rule(tiles), 1 if chosen == "best-high" else -1
@@ -164,7 +164,7 @@ def beside(first: int, second: int) -> int:
 BESIDE = {f"{a}+{b}": beside(a, b) for a, b in combinations_with_replacement(_ALL_SPOTS, 2)}
 
 
-@cache
+@lru_cache(maxsize=2**12)
 def worth(tiles: Pieces) -> Worth:
     """Points from 0 to 9, then gong, wong and pairs."""
     hand = pair(tiles)
@@ -175,7 +175,7 @@ def worth(tiles: Pieces) -> Worth:
     return Worth(score, kind, score)
 
 
-@cache
+@lru_cache(maxsize=2**14)
 def special(high: Pieces, low: Pieces) -> Facts:
     """Which hands of a setting are a wong, a gong or a high nine, and with which tile."""
     facts = dict.fromkeys(SPECIAL, 0)

@@ -64,7 +64,6 @@ def play(round: Round) -> Procedure:
         yield from play_cards(round, bank)
     except VoidRound as void:  # 11.21(f): a dice bonus wager is on no card
         raise VoidRound(void.why, void.cite, keeps=RULES.keeps) from void
-    progressive.contribute(round)
     banking.remember(round, bank, wagered)
     cards.pass_button(round, CARDS)
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -29,7 +29,7 @@ def score(cards: Pieces, options: Options) -> int:
     return _score(tuple(sorted(cards)), ace_low_lowest(options))
 
 
-@cache
+@lru_cache(maxsize=2**14)
 def _score(cards: Pieces, lowest: bool) -> int:
     if len(cards) == FIVE:
         return ace_joker.score(cards, ace_low_lowest=lowest)

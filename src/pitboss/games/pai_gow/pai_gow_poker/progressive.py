@@ -5,6 +5,7 @@ from typing import Any
 
 from pitboss.engine import Irregularity, IrregularityReport, Options, Round, Stake
 from pitboss.errors import Refused
+from pitboss.games.pai_gow.common.cards import ON_THE_TABLE
 from pitboss.games.pai_gow.pai_gow_poker.options import (
     LEAST_RATES,
     PROGRESSIVE,
@@ -44,15 +45,12 @@ def on_display(round: Round) -> None:
 
 
 def lock_out(round: Round) -> None:
-    """11.14(b): the device takes no more wagers; the chips are counted against the lights."""
+    """11.14(b), (e): the device takes no more wagers; the chips are counted against the lights, and
+    their part goes on to the meter."""
     stakes = round.stakes_on(PROGRESSIVE)
     meters.take_in(round, len(stakes), "counted and put in the inventory", "11.14(b)")
-
-
-def contribute(round: Round) -> None:
-    """11.14(e): at the end of the round, so that a winner is paid what the meter showed."""
     if meter := meter_of(round.options):
-        meters.contribute(round, meter, meters.wagered(round, PROGRESSIVE))
+        meters.register(round, meter, stakes)
 
 
 def best(round: Round, stake: Stake) -> tuple[str, Payout | None]:
@@ -103,7 +101,8 @@ def _has_progressive(round: Round, report: IrregularityReport) -> None:
 
 
 NOT_ACCEPTED = Irregularity(
-    name="progressive-not-accepted", cite="11.7(d)", when=("roll", "spin", "deal"), whose="seat",
+    name="progressive-not-accepted", cite="11.7(d)", when=("roll", "spin", *ON_THE_TABLE),
+    whose="seat",
     consequence="there is no such wager, and the chip goes back",
     handle=_not_accepted, legal=_has_progressive,
 )  # fmt: skip

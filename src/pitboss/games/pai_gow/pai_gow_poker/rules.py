@@ -16,6 +16,7 @@ from pitboss.games.pai_gow.pai_gow_poker.options import in_two_steps, is_ez
 from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT, BANKING, CARDS, DECK
 from pitboss.games.pai_gow.pai_gow_poker.wagers import MAIN
 from pitboss.procedures.deck_irregularities import only_where, shuffler_counts_wrong, void_all
+from pitboss.ranking import ace_joker
 
 
 def vigorish(won: int, options: Options) -> int:
@@ -36,6 +37,7 @@ RULES = Rules(
     shape=hands.SHAPE,
     ordered=lambda arrangement: arrangement,
     score=hands.score,
+    deciding=lambda cards, options: ace_joker.ranks(hands.score(cards, options)),
     called=hands.called,
     worthless=lambda name, pieces: False,
     house_way=hands.required,
@@ -50,6 +52,7 @@ RULES = Rules(
 
 def by_machine(round: Round, report: IrregularityReport) -> None:
     """11.11(n): an automated shoe gives stacks of seven, or of three first."""
+    common.not_settling("11.11(n)")(round, report)
     if not in_two_steps(round.options):
         only_where("deal", "automated", "11.11(n)")(round, report)
     elif round.options["completion-deal"] == "hand" and side_wagers.THREE_OUT in round.memo:
@@ -61,7 +64,8 @@ IRREGULARITIES = (
     *common.of_bank(RULES, BANKING),
     *cards.card_irregularities(CARDS, "11.11(h)"),
     Irregularity(
-        name="shoe-fails", cite="11.11(n)", when=("deal",), legal=by_machine,
+        name="shoe-fails", cite="11.11(n)", when=cards.ON_THE_TABLE, legal=by_machine,
+        in_the_deal=True,
         consequence="the round is void, and all cards are reshuffled",
         handle=void_all("the automated shoe failed", "11.11(n)"),
     ),

@@ -7,7 +7,7 @@ cards together. Read with subchapter 34.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from pitboss.engine import (
@@ -75,7 +75,7 @@ BANK_DEALS = load(__package__, dict[str, Deal], "bank_deals")
 
 SHAPE = {"high": 2, "low": 2}
 
-_score = cache(ranking.score)
+_score = lru_cache(maxsize=2**14)(ranking.score)
 
 
 def score(cards: Pieces, options: Options) -> int:
@@ -91,6 +91,11 @@ def rank_among_own(cards: Pieces, options: Options) -> int:
 def called(cards: Pieces, options: Options) -> str:
     """``pair of nines``."""
     return ranking.name(_score(cards))
+
+
+def deciding(cards: Pieces, options: Options) -> tuple[int, ...]:
+    """34.3(b): the highest card decides between hands of equal points."""
+    return (ranking.top(_score(cards)),)
 
 
 def worthless(name: str, cards: Pieces) -> bool:
@@ -274,6 +279,7 @@ RULES = Rules(
     shape=SHAPE,
     ordered=lambda arrangement: arrangement,  # 34.12(g)2: as the player has set them
     score=score,
+    deciding=deciding,
     rank_among_own=rank_among_own,
     called=called,
     worthless=worthless,

@@ -31,6 +31,8 @@ MOST = 4
 DOLLAR = 100
 HANDS = "alternative-hands-"
 """The choice of a number of hands: ``alternative-hands-2``."""
+NAMED = "hand {}"
+"""The name of an alternative hand."""
 JUNCTURES = ("flop", "turn", "river")
 """Before which community cards the alternative hands may be agreed on."""
 
@@ -57,6 +59,11 @@ def dealt(contest: Contest, boards: Boards) -> list[tuple[str, ...]]:
     hands = contest.round.hands
     common = tuple(hands.get(COMMUNITY, ()))
     return [common + tuple(hands.get(holder, ())) for holder in boards] or [common]
+
+
+def which(boards: Boards, number: int) -> str:
+    """How the hands of one of several boards are told apart; boards are counted from 0."""
+    return f"in {NAMED.format(number + 1)}" if boards else ""
 
 
 # -- the round -----------------------------------------------------------------------------------
@@ -181,7 +188,7 @@ def settle(contest: Contest, boards: Boards, at: AlternativeHands, win: Win) -> 
 
 def _of_hand(part: Part, number: int, at: AlternativeHands) -> Part:
     """Name a part of the portion that one of several hands decides."""
-    which = ", ".join(filter(None, (f"hand {number}", part.which)))
+    which = ", ".join(filter(None, (NAMED.format(number), part.which)))
     return part._replace(which=which, cite=part.cite or at.portions)
 
 

@@ -150,7 +150,7 @@ def post(round: Round, at: Button, instead: Instead = NOBODY) -> Steps[Posts]:
     free = [seat for seat, due in late.items() if not due and seating.enough(round, seat, 0)]
     dealt_in = {*blinds, *bought, *free}
     posts.seats = [seat for seat in line if seat in dealt_in]
-    posts.antes = antes(round.options, posts.seats, blinds)
+    posts.antes = seating.antes(round, antes(round.options, posts.seats, blinds))
     round.note("dealt-in", sorted(posts.seats), ROOM.enough_to_be_dealt_in)
     if len(posts.seats) < 2:
         void(round, "fewer than two players can be dealt in", ROOM.fewest_players)

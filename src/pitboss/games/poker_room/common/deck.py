@@ -13,13 +13,18 @@ def prepare(round: Round) -> Steps[None]:
     A device shuffles one deck while the other is in play, so they alternate every round.
     """
     state, automated = round.state, round.options["shuffle"] == "automated"
+    shuffled = ROOM.shuffled
     if not state["opened"]:
-        inspect(round)
+        if round.options["shuffle"] == "pre-shuffled":
+            shuffled = ROOM.pre_shuffled
+            round.announce("two decks come to the table inspected and pre-shuffled", shuffled)
+        else:
+            inspect(round)
         state["opened"] = True
     elif automated:
         state["deck"] = 3 - int(state["deck"])
         round.note("deck", state["deck"], ROOM.two_in_turn)
-    yield from round.shuffle(decks(), cite=ROOM.shuffled)
+    yield from round.shuffle(decks(), cite=shuffled)
     yield from cut(round, ROOM.cut)
 
 

@@ -387,8 +387,8 @@ DEAL = (
         handle=skipped, legal=was_eligible, consequence=BEFORE_TWO_WAGERS,
     ),
     Irregularity(
-        name="card-face-up", cite=ROOM.face_up, when=("deal",), handle=face_up, pieces="deck",
-        fields=(CARDS,), legal=can_be_put_away,
+        name="card-face-up", cite=ROOM.face_up, when=DURING, in_the_deal=True,
+        handle=face_up, pieces="deck", fields=(CARDS,), legal=can_be_put_away,
         consequence="not used; more than one is a misdeal",
     ),
     Irregularity(
@@ -397,7 +397,7 @@ DEAL = (
         consequence="examined and put with the discards",
     ),
     Irregularity(
-        name="dealt-to-ineligible", cite=ROOM.ineligible_player, when=("deal", "choose"),
+        name="dealt-to-ineligible", cite=ROOM.ineligible_player, when=DURING,
         whose="seat", pieces="deck", fields=(CARDS,), handle=put_away, legal=is_ineligible,
         face="down", consequence="only those cards are discarded",
     ),

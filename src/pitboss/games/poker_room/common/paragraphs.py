@@ -15,6 +15,7 @@ class Room(Frozen):
     deck: str = "14.2(a)"
     hours_in_use: str = "14.2(b)"
     two_in_turn: str = "14.2(d)"
+    pre_shuffled: str = "14.4(a)"
     inspected: str = "14.4(b)"
     washed: str = "14.4(c)1"
     washed_for_device: str = "14.4(c)2"

@@ -8,7 +8,7 @@ from pitboss.engine.stacks import counted
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house_options
 from pitboss.games.poker_room.common.paragraphs import ROOM
-from pitboss.money import dollars
+from pitboss.money import cents, dollars
 
 UNCOUNTED = 100
 """The number of minimum wagers in front of everybody, if the table does not count chips."""
@@ -27,12 +27,19 @@ def first_state(options: Options) -> dict[str, Any]:
         "absent": {},  # seat to what became of the table stakes
         "playing-for": {},  # seat to the patron who plays it meanwhile
         "removed": [],  # seats that had to leave the game
+        "antes": {},  # seat to its ante in the next round, in dollars, if it is not the posted one
     }
 
 
 FACTS = {
     "removed": Fact(kind="seats", says="seats that had to leave the game"),
     "minimum": Fact(kind="amount", says="the minimum wager that all players have agreed to"),
+    "antes": Fact(
+        kind="by-seat",
+        each=Fact(kind="amount"),
+        form="seats, each with its ante in dollars",
+        says="what seats ante in the next round, where that is not the posted amount",
+    ),
     "deck": Fact(kind="number", low=1, high=2, says="which of the two decks was used last"),
     "absent": Fact(
         kind="by-seat",
@@ -110,6 +117,14 @@ def enough(round: Round, seat: int, required: int) -> bool:
 def needed(round: Round, required: int) -> int:
     """What a player must have on the table: the ante, other required wagers, one minimum bet."""
     return house_options.ante(round.options) + required + house_options.minimum(round)
+
+
+def antes(round: Round, posted: Mapping[int, int]) -> dict[int, int]:
+    """What everybody antes in this round: the posted amount, or one that was agreed for a seat.
+    The text requires an ante of a player, and not the same of all."""
+    own, round.state["antes"] = round.state["antes"], {}
+    return {seat: cents(own[str(seat)]) if str(seat) in own else ante
+            for seat, ante in posted.items()}  # fmt: skip
 
 
 def leave_out(round: Round, seat: int, required: int) -> None:

@@ -1,18 +1,23 @@
 """The showdown and the award of the pots."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
-from pitboss.engine import Offer, Steps
+from pitboss.engine import Offer, RankedHand, Steps
 from pitboss.errors import Refused
 from pitboss.games.poker_room.common import house_options, payouts
 from pitboss.games.poker_room.common.hand_state import Contest
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.games.poker_room.common.rake import RAKE, Pot
 from pitboss.procedures.pots import POT, share
+from pitboss.procedures.ranked_hands import hand_of
 from pitboss.ranking import five_card
 
 Cards = Sequence[str]
+
+
+NO_HANDS: Mapping[int, RankedHand] = MappingProxyType({})
 
 
 class Part(NamedTuple):
@@ -23,6 +28,13 @@ class Part(NamedTuple):
     which: str = ""
     """Which part it is, where a pot is divided; and the paragraph that divides it."""
     cite: str = ""
+    hands: Mapping[int, RankedHand] = NO_HANDS
+    """The hands that were compared for it, by player."""
+
+    def compared(self, winner: int) -> tuple[RankedHand, ...]:
+        """The winner's hand, and those of the others who could win this part."""
+        others = [hand for player, hand in sorted(self.hands.items()) if player != winner]
+        return (self.hands[winner], *others) if self.hands else ()
 
 
 Divide = Callable[[Pot], list[Part]]
@@ -85,37 +97,54 @@ def shown(contest: Contest) -> list[int]:
     return left if len(left) > 1 else []
 
 
-def best(players: Sequence[int], scores: Mapping[int, int]) -> list[int]:
-    """The players with the highest score, from the left of the button."""
-    highest = max(scores[player] for player in players)
-    return [player for player in sorted(players) if scores[player] == highest]
+def best(players: Sequence[int], hands: Mapping[int, RankedHand]) -> list[int]:
+    """The players with the highest hand, from the left of the button."""
+    highest = max(hands[player].score for player in players)
+    return [player for player in sorted(players) if hands[player].score == highest]
+
+
+def to_best(amount: int, players: Sequence[int], hands: Mapping[int, RankedHand]) -> Part:
+    """A pot, or a part of it, to the highest hand; equal hands share it."""
+    rivals = {player: hands[player] for player in players}
+    return Part(amount, best(players, hands), hands=rivals)
+
+
+def rank(
+    contest: Contest, player: int, hand: Callable[[str, Cards], RankedHand], cite: str
+) -> RankedHand:
+    """What a player's cards are worth is announced; `hand` ranks the cards of a holder."""
+    holder = str(contest.seats[player])
+    ranked = hand(holder, contest.round.hands[holder])
+    contest.round.announce_hand(ranked, cite)
+    return ranked
 
 
 def award_best(
-    contest: Contest, score: Callable[[Cards], int], called: Callable[[int, Cards], str], cite: str
-) -> dict[int, int]:
-    """Every pot to the best of the hands that may win it; equal hands share it. Returns what the
-    hands score, each of which is called by its rank."""
-    scores: dict[int, int] = {}
-    for player in shown(contest):
-        holder = str(contest.seats[player])
-        cards = contest.round.hands[holder]
-        scores[player] = score(cards)
-        contest.round.rank(holder, called(scores[player], cards), cite)
+    contest: Contest, hand: Callable[[str, Cards], RankedHand], cite: str
+) -> dict[int, RankedHand]:
+    """Every pot to the best of the hands that may win it; equal hands share it. Returns the
+    hands."""
+    hands = {player: rank(contest, player, hand, cite) for player in shown(contest)}
 
     def divide(pot: Pot) -> list[Part]:
-        alone = len(pot.players) == 1
-        return [Part(pot.amount, pot.players if alone else best(pot.players, scores))]
+        if len(pot.players) == 1:
+            return [Part(pot.amount, pot.players)]
+        return [to_best(pot.amount, pot.players, hands)]
 
     award(contest, divide)
-    return scores
+    return hands
+
+
+def scores(hands: Mapping[int, RankedHand]) -> dict[int, int]:
+    return {player: hand.score for player, hand in hands.items()}
 
 
 def award_high(contest: Contest) -> None:
     """Every pot goes to the highest five cards, whatever their players say about them."""
-    contest.highs = award_best(
-        contest, five_card.score, lambda score, _: five_card.category(score), ROOM.high_hands
+    hands = award_best(
+        contest, lambda holder, cards: hand_of(holder, five_card.score(cards)), ROOM.high_hands
     )
+    contest.highs = scores(hands)
 
 
 def _together(parts: Iterable[Mapping[int, int]]) -> dict[int, int]:
@@ -148,7 +177,8 @@ def award(contest: Contest, divide: Divide) -> None:
         for part, amounts in shared[number]:
             words = f"{name}, {part.which}" if part.which else name
             for player, amount in amounts.items():
-                round.move(POT, contest.purses[player], amount, words, part.cite or cite)
+                purse, compared = contest.purses[player], part.compared(player)
+                round.move(POT, purse, amount, words, part.cite or cite, compared)
     for player in sorted(winning):
         round.collect(str(seats[player]), ROOM.award)
     stated = [

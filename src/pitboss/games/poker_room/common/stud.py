@@ -104,7 +104,7 @@ def dealt_in(round: Round) -> Posts:
     round.note("dealt-in", seats, ROOM.enough_to_be_dealt_in)
     if len(seats) < 2:
         void(round, "fewer than two players can be dealt in", ROOM.fewest_players)
-    return Posts(seats=seats, antes=dict.fromkeys(seats, ante))
+    return Posts(seats=seats, antes=seating.antes(round, dict.fromkeys(seats, ante)))
 
 
 def force(contest: Contest, player: int, at: StudParagraphs) -> Steps[None]:

@@ -5,7 +5,7 @@ Read with section 14.12B; what all poker games share is in `common`.
 
 from collections.abc import Sequence
 
-from pitboss.engine import Round
+from pitboss.engine import RankedHand, Round
 from pitboss.games.poker_room.common import bots, draw, game_builders, showdown
 from pitboss.games.poker_room.common.hand_state import Contest
 from pitboss.games.poker_room.common.paragraphs import DrawParagraphs
@@ -20,7 +20,12 @@ STREETS = draw.streets_of(AT, badugi.SIZE, ("predraw", "draw1", "draw2", "draw3"
 
 def settle(contest: Contest) -> None:
     """14.12B(l): the most cards of different suits and ranks; of equal numbers, the lowest."""
-    showdown.award_best(contest, badugi.score, lambda score, _: badugi.called(score), AT.showdown)
+    showdown.award_best(contest, hand_of, AT.showdown)
+
+
+def hand_of(holder: str, cards: Sequence[str]) -> RankedHand:
+    score = badugi.score(cards)
+    return RankedHand(holder, badugi.called(score), (score,))
 
 
 def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:

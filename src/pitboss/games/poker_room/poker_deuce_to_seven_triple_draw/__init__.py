@@ -5,7 +5,7 @@ Read with section 14.12A; what all poker games share is in `common`.
 
 from collections.abc import Sequence
 
-from pitboss.engine import Round
+from pitboss.engine import RankedHand, Round
 from pitboss.equipment.cards import PIPS
 from pitboss.games.poker_room.common import bots, draw, game_builders, showdown
 from pitboss.games.poker_room.common.hand_state import Contest
@@ -21,7 +21,13 @@ STREETS = draw.streets_of(AT, deuce_to_seven.SIZE, ("predraw", "draw1", "draw2",
 
 def settle(contest: Contest) -> None:
     """14.12A(l): the lowest hand by 14.3(e) and (f), in which straights and flushes count."""
-    showdown.award_best(contest, deuce_to_seven.score, deuce_to_seven.called, ROOM.low_cards)
+    showdown.award_best(contest, hand_of, ROOM.low_cards)
+
+
+def hand_of(holder: str, cards: Sequence[str]) -> RankedHand:
+    score = deuce_to_seven.score(cards)
+    called, ranks = deuce_to_seven.called(score, cards), deuce_to_seven.ranks(score)
+    return RankedHand(holder, called, (score,), ranks)
 
 
 def keep(round: Round, cards: Sequence[str]) -> Sequence[str]:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pitboss.engine import Round
 from pitboss.games.poker_room.common import bots, draw, game_builders, showdown
 from pitboss.games.poker_room.common.hand_state import Contest
+from pitboss.games.poker_room.common.high_low import low_hand
 from pitboss.games.poker_room.common.paragraphs import ROOM, DrawParagraphs
 from pitboss.ranking import five_card, low
 from pitboss.regulation.paragraphs import load
@@ -23,7 +24,9 @@ def settle(contest: Contest) -> None:
     if contest.round.options["variant"] == "high":
         showdown.award_high(contest)
     else:
-        showdown.award_best(contest, low.score, lambda score, _: low.called(score), ROOM.low_hands)
+        showdown.award_best(
+            contest, lambda holder, cards: low_hand(holder, low.score(cards)), ROOM.low_hands
+        )
 
 
 def strength(round: Round, own: Sequence[str], table: Sequence[str]) -> float:

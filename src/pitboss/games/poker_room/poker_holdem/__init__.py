@@ -3,12 +3,13 @@
 Read with section 14.10; what all poker games share is in `common`.
 """
 
-from pitboss.engine import Face, Options, Procedure, Round, Steps
+from pitboss.engine import Face, Options, Procedure, RankedHand, Round, Steps
 from pitboss.games.poker_room.common import boards, game_builders, showdown, streets
 from pitboss.games.poker_room.common.hand_state import Contest
 from pitboss.games.poker_room.common.paragraphs import ROOM, CommunityParagraphs
 from pitboss.games.poker_room.common.streets import Street
 from pitboss.procedures import decisions
+from pitboss.procedures.ranked_hands import hand_of
 from pitboss.ranking import five_card
 from pitboss.regulation.paragraphs import load
 
@@ -54,27 +55,27 @@ def discard(contest: Contest, street: Street) -> Steps[None]:
 
 def settle(contest: Contest, dealt: boards.Boards) -> None:
     """14.10(j): the highest five of a player's two cards and the board; equal hands share."""
-    scores = rank_hands(contest, dealt) if showdown.shown(contest) else []
+    hands = rank_hands(contest, dealt) if showdown.shown(contest) else []
     boards.settle(
         contest, dealt, AT.alternatives,
         lambda players, amount, board: [
-            showdown.Part(amount, showdown.best(players, scores[board]))
+            showdown.to_best(amount, players, hands[board])
         ],
     )  # fmt: skip
 
 
-def rank_hands(contest: Contest, dealt: boards.Boards) -> list[dict[int, int]]:
+def rank_hands(contest: Contest, dealt: boards.Boards) -> list[dict[int, RankedHand]]:
     """Every shown hand on every board by 14.3(a), whatever its player says of it: 14.3(g)."""
     round, tables = contest.round, boards.dealt(contest, dealt)
-    scores: list[dict[int, int]] = [{} for _ in tables]
+    hands: list[dict[int, RankedHand]] = [{} for _ in tables]
     for player in contest.contenders():
         holder = str(contest.seats[player])
         hole = tuple(round.hands[holder])
-        for of_board, table in zip(scores, tables, strict=True):
-            score = of_board[player] = five_card.score(hole + table)
-            round.rank(holder, five_card.category(score), ROOM.high_hands)
-    contest.highs = scores[0] if len(scores) == 1 else {}
-    return scores
+        for number, (of_board, table) in enumerate(zip(hands, tables, strict=True)):
+            hand = of_board[player] = hand_of(holder, five_card.score(hole + table))
+            round.announce_hand(hand, ROOM.high_hands, boards.which(dealt, number))
+    contest.highs = showdown.scores(hands[0]) if len(hands) == 1 else {}
+    return hands
 
 
 OWN = game_builders.OwnValues(

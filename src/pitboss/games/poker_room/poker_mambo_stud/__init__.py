@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import combinations
 
-from pitboss.engine import Option, Options, Procedure, Round
+from pitboss.engine import Option, Options, Procedure, RankedHand, Round
 from pitboss.equipment.cards import PIPS
 from pitboss.games.poker_room.common import bots, game_builders, high_low, showdown, stud
 from pitboss.games.poker_room.common.hand_state import Contest
@@ -16,6 +16,7 @@ from pitboss.games.poker_room.common.paragraphs import ROOM, SplitPot, StudParag
 from pitboss.games.poker_room.common.rake import Pot
 from pitboss.games.poker_room.common.showdown import Part
 from pitboss.games.poker_room.common.streets import COMMUNITY, Street
+from pitboss.procedures.ranked_hands import hand_of
 from pitboss.ranking import low, three_card
 from pitboss.ranking.showing import by_suit
 from pitboss.regulation.paragraphs import load
@@ -89,24 +90,25 @@ def settle(contest: Contest) -> None:
 
 def rank_high(contest: Contest, shown: list[int]) -> high_low.Side:
     """Every shown hand by 14.3(c), whatever its player says of it: 14.3(g)."""
-    scores: dict[int, int] = {}
+    hands: dict[int, RankedHand] = {}
     for player in shown:
-        score = scores[player] = max(map(three_card.score, formed(contest, player)))
-        holder = str(contest.seats[player])
-        contest.round.rank(holder, three_card.category(score), ROOM.three_card_hands)
-    return high_low.Side(scores, partial(formed, contest), three_card.score)
+        score = max(map(three_card.score, formed(contest, player)))
+        hands[player] = hand_of(str(contest.seats[player]), score, by=three_card)
+        contest.round.announce_hand(hands[player], ROOM.three_card_hands)
+    return high_low.Side(hands, partial(formed, contest), three_card.score)
 
 
 def rank_low(contest: Contest, shown: list[int], highs: high_low.Side) -> high_low.Side:
     """The low hands that are six or better: 14.13A(l)."""
-    scores: dict[int, int] = {}
+    hands: dict[int, RankedHand] = {}
     for player in shown:
         score = low.score(cards_of(contest, player), three_card.SIZE)
         if low.qualifies(score, SIX, three_card.SIZE):
-            scores[player] = score
-            high, lows = three_card.category(highs.scores[player]), low.called(score, 3)
-            contest.round.rank(str(contest.seats[player]), f"{high}, {lows}", AT.split.qualifies)
-    return high_low.Side(scores, partial(formed, contest), partial(low.score, size=three_card.SIZE))
+            holder = str(contest.seats[player])
+            hands[player] = high_low.low_hand(holder, score, three_card.SIZE)
+            high = highs.ranked[player]
+            high_low.announce(contest.round, high, hands[player], AT.split.qualifies)
+    return high_low.Side(hands, partial(formed, contest), partial(low.score, size=three_card.SIZE))
 
 
 def cards_of(contest: Contest, player: int) -> list[str]:

@@ -27,6 +27,7 @@ from pitboss.games.poker_room.common.showdown import Part
 from pitboss.games.poker_room.common.streets import Street
 from pitboss.messages import nearest
 from pitboss.money import dollars
+from pitboss.procedures.ranked_hands import hand_of
 from pitboss.ranking import five_card, low, omaha
 from pitboss.regulation.paragraphs import load
 from pitboss.values import Frozen
@@ -154,14 +155,20 @@ def settle(contest: Contest, dealt: boards.Boards) -> None:
     """Two of a player's cards and three of the board, for the high hand and for the low one."""
     tables = boards.dealt(contest, dealt)
     shown = showdown.shown(contest)
-    highs = [rank_high(contest, shown, table) for table in tables]
-    contest.highs = dict(highs[0].scores) if len(highs) == 1 else {}
-    lows = [rank_low(contest, shown, *both) for both in zip(tables, highs, strict=True)]
+    highs = [
+        rank_high(contest, shown, table, boards.which(dealt, number))
+        for number, table in enumerate(tables)
+    ]
+    contest.highs = showdown.scores(highs[0].ranked) if len(highs) == 1 else {}
+    lows = [
+        rank_low(contest, shown, table, high, boards.which(dealt, number))
+        for number, (table, high) in enumerate(zip(tables, highs, strict=True))
+    ]
     chip, won = contest.round.options["smallest-chip"], list[list[Part]]()
 
     def win(players: Sequence[int], amount: int, board: int) -> list[Part]:
         if contest.round.options["variant"] == "high":
-            return [Part(amount, showdown.best(players, highs[board].scores))]
+            return [showdown.to_best(amount, players, highs[board].ranked)]
         won.append(high_low.divide(players, amount, chip, highs[board], lows[board], AT.split))
         return won[-1]
 
@@ -171,28 +178,30 @@ def settle(contest: Contest, dealt: boards.Boards) -> None:
     end_kill(contest, sum(pot.amount for pot in pots), won)
 
 
-def rank_high(contest: Contest, shown: list[int], board: tuple[str, ...]) -> high_low.Side:
+def rank_high(
+    contest: Contest, shown: list[int], board: tuple[str, ...], which: str
+) -> high_low.Side:
     """Every shown hand by 14.3(b), whatever its player says of it: 14.3(g)."""
-    round, scores = contest.round, {}
+    round, hands = contest.round, {}
     for player in shown:
         holder = str(contest.seats[player])
-        score = scores[player] = omaha.high(round.hands[holder], board)
-        round.rank(holder, five_card.category(score), ROOM.high_hands)
-    return high_low.Side(scores, partial(formed, contest, board), five_card.score)
+        hands[player] = hand_of(holder, omaha.high(round.hands[holder], board))
+        round.announce_hand(hands[player], ROOM.high_hands, which)
+    return high_low.Side(hands, partial(formed, contest, board), five_card.score)
 
 
 def rank_low(
-    contest: Contest, shown: list[int], board: tuple[str, ...], highs: high_low.Side
+    contest: Contest, shown: list[int], board: tuple[str, ...], highs: high_low.Side, which: str
 ) -> high_low.Side:
     """The low hands that are eight or better: 14.11(g)."""
-    round, scores = contest.round, {}
+    round, hands = contest.round, {}
     for player in shown if round.options["variant"] == "high-low-8" else ():
         holder = str(contest.seats[player])
         if score := omaha.eight_or_better(round.hands[holder], board):
-            scores[player] = score
-            high = five_card.category(highs.scores[player])
-            round.rank(holder, f"{high}, {low.called(score)}", AT.split.qualifies)
-    return high_low.Side(scores, partial(formed, contest, board), low.score)
+            hands[player] = high_low.low_hand(holder, score)
+            high = highs.ranked[player]
+            high_low.announce(round, high, hands[player], AT.split.qualifies, which)
+    return high_low.Side(hands, partial(formed, contest, board), low.score)
 
 
 def formed(contest: Contest, board: tuple[str, ...], player: int) -> list[tuple[str, ...]]:

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import combinations
 
-from pitboss.engine import Procedure, Round, Steps
+from pitboss.engine import Procedure, RankedHand, Round, Steps
 from pitboss.games.poker_room.common import bots, game_builders, high_low, showdown, stud
 from pitboss.games.poker_room.common.hand_state import Contest
 from pitboss.games.poker_room.common.paragraphs import ROOM, SplitPot, StudParagraphs
 from pitboss.games.poker_room.common.rake import Pot
 from pitboss.games.poker_room.common.showdown import Part
 from pitboss.games.poker_room.common.streets import COMMUNITY, Street
+from pitboss.procedures.ranked_hands import hand_of
 from pitboss.ranking import five_card, low
 from pitboss.ranking.showing import by_suit
 from pitboss.ranking.showing import high as showing_high
@@ -108,15 +109,15 @@ def settle(contest: Contest) -> None:
     shown = showdown.shown(contest)
     variant, chip = contest.round.options["variant"], contest.round.options["smallest-chip"]
     highs = rank_high(contest, shown if variant != "low" else [])
-    contest.highs = dict(highs.scores)
+    contest.highs = showdown.scores(highs.ranked)
     lows = rank_low(contest, shown if variant != "high" else [], highs)
 
     def divide(pot: Pot) -> list[Part]:
         if len(pot.players) == 1:
             return [Part(pot.amount, pot.players)]
         if variant in ("high", "low"):
-            scores = highs.scores if variant == "high" else lows.scores
-            return [Part(pot.amount, showdown.best(pot.players, scores))]
+            hands = highs.ranked if variant == "high" else lows.ranked
+            return [showdown.to_best(pot.amount, pot.players, hands)]
         return high_low.divide(pot.players, pot.amount, chip, highs, lows, AT.split)
 
     showdown.award(contest, divide)
@@ -129,24 +130,25 @@ def cards_of(contest: Contest, player: int) -> list[str]:
 
 def rank_high(contest: Contest, shown: list[int]) -> high_low.Side:
     """Every shown hand by 14.3(b), whatever its player says of it: 14.3(g)."""
-    scores = {player: five_card.score(cards_of(contest, player)) for player in shown}
-    for player, score in scores.items():
-        contest.round.rank(str(contest.seats[player]), five_card.category(score), ROOM.high_hands)
-    return high_low.Side(scores, partial(formed, contest), five_card.score)
+    hands: dict[int, RankedHand] = {}
+    for player in shown:
+        score = five_card.score(cards_of(contest, player))
+        hands[player] = hand_of(str(contest.seats[player]), score)
+        contest.round.announce_hand(hands[player], ROOM.high_hands)
+    return high_low.Side(hands, partial(formed, contest), five_card.score)
 
 
 def rank_low(contest: Contest, shown: list[int], highs: high_low.Side) -> high_low.Side:
     """Every shown hand by 14.3(f); in eight or better only those that are, 14.9(j)."""
-    scores, eight = {}, contest.round.options["variant"] == "high-low-8"
+    hands, eight = dict[int, RankedHand](), contest.round.options["variant"] == "high-low-8"
     for player in shown:
         score = low.score(cards_of(contest, player))
         if eight and not low.qualifies(score, 8):
             continue
-        scores[player] = score
-        high = f"{five_card.category(highs.scores[player])}, " if highs.scores else ""
+        hands[player] = high_low.low_hand(str(contest.seats[player]), score)
         cite = AT.split.qualifies if eight else ROOM.low_hands
-        contest.round.rank(str(contest.seats[player]), high + low.called(score), cite)
-    return high_low.Side(scores, partial(formed, contest), low.score)
+        high_low.announce(contest.round, highs.ranked.get(player), hands[player], cite)
+    return high_low.Side(hands, partial(formed, contest), low.score)
 
 
 def formed(contest: Contest, player: int) -> list[tuple[str, ...]]:

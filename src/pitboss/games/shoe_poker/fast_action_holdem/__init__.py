@@ -62,6 +62,10 @@ AT = paragraphs.load(__package__, shoes.Paragraphs)
 OPENING = {
     "manual": "21.4(c)", "automated": "21.4(d)", "pre-shuffled": "21.4(a)", "continuous": "21.4(c)",
 }  # fmt: skip
+HOW_OPENED = {
+    "automated": "each deck is inspected, spread, mixed and stacked by itself",
+    "pre-shuffled": shoes.PRE_SHUFFLED,
+}
 AFTER = {way: "21.11" if way == "continuous" else "21.5(b)2" for way in OPENING}
 AFTER["automated"] = "21.5(b)1"
 """By way of shuffling, whether the cards are dealt at once or cut."""
@@ -104,6 +108,7 @@ def shoe_of(options: Options) -> Shoe:
         again = shoes.DISCRETION
     return Shoe(
         at=replace(AT, opening=OPENING[way]),
+        opened=HOW_OPENED.get(way, shoes.OPENED),
         pieces=decks(decks_in_play(options)),
         behind=options["cutting-card"],
         burns=way != "continuous",
@@ -181,7 +186,7 @@ def ranks(couple: Sequence[str]) -> tuple[int, int]:
     return (first, second) if first >= second else (second, first)
 
 
-@lru_cache(None)
+@lru_cache(maxsize=2**12)
 def rule_of(first: str, second: str) -> int:
     """The first rule that two cards fit, from 1."""
     high, low = ranks((first, second))
@@ -250,17 +255,20 @@ VOID = Offer("void", "21.9(e)", says="the hand, and take the wager back")
 
 
 def complete_or_void(round: Round, dealing: Dealing, seat: int, missing: int) -> Steps[None]:
-    for stake in round.stakes_on(seat=seat):
-        answer = yield from round.choose(
-            seat, (RECEIVE, VOID), cite="21.9(e)", default="receive", patron=stake.patron,
-            step="void",
-        )  # fmt: skip
-        if answer.name == "receive":
-            yield from dealing.deal([(str(seat), "down", "21.9(e)")] * missing)
-        else:
-            round.return_stake(stake, "21.9(e)", "the player declares the hand void")
-            if str(seat) in round.hands:
-                round.collect(str(seat), "21.9(e)")
+    stakes = round.stakes_on(seat=seat)
+    if not stakes:
+        return
+    answer = yield from round.choose(
+        seat, (RECEIVE, VOID), cite="21.9(e)", default="receive", patron=stakes[0].patron,
+        step="void",
+    )  # fmt: skip
+    if answer.name == "receive":
+        yield from dealing.deal([(str(seat), "down", "21.9(e)")] * missing)
+        return
+    for stake, holder in hands_of(round, seat):
+        round.return_stake(stake, "21.9(e)", "the player declares the hand void")
+        if holder in round.hands:
+            round.collect(holder, "21.9(e)")
 
 
 # -- 21.8(a) to (f): what players do with four cards -----------------------------------------------
@@ -272,9 +280,11 @@ SURRENDER = Offer("surrender", "21.8(f)", says="half of the wager, and play no m
 
 def decide(round: Round, seat: int) -> Steps[None]:
     """A natural is announced; any other four cards are set, split or surrendered."""
-    (original,) = round.stakes_on("original", seat=seat)
     answer = Choice(seat, "")
     while not answer.name:  # again, if there turned out to be more than four cards
+        if not round.stakes_on("original", seat=seat):  # the hand was void
+            return
+        (original,) = round.stakes_on("original", seat=seat)
         natural = is_natural(round.hands[str(seat)])
         answer = yield from round.choose(
             seat, offers(round, original), cite="21.8(b)" if natural else "21.8(a)",
@@ -364,6 +374,7 @@ def meet_the_dealer(round: Round, dealing: Dealing) -> Steps[None]:
     queue: list[Card] = [("burn", "down", "21.8(j)")]
     queue += [(COMMUNITY, "up", "21.8(j)")] * 5
     yield from dealing.deal(queue)
+    yield from decisions.before_reveal(round, "21.8(k)")
     settle(round)
 
 
@@ -416,15 +427,17 @@ def settle(round: Round) -> None:
         for stake, holder in hands_of(round, seat):
             round.show(holder, "21.8(k)")
             mine = tables.rank(round, holder, "21.3(b)", plus=COMMUNITY, by=several_decks)
-            if mine > dealers:
-                won.append((stake, holder))
+            if mine.score > dealers.score:
+                won.append((stake, mine))
                 continue
-            why = "a copy hand" if mine == dealers else "the dealer's hand is higher"
-            round.lose(stake, why, "21.8(k)")
+            copy = mine.score == dealers.score
+            why = "a copy hand" if copy else "the dealer's hand is higher"
+            round.lose(stake, why, "21.8(k)", compared=(mine, dealers))
             round.collect(holder, "21.8(l)")
-    for stake, holder in won:
-        round.win(stake, HIGHER, "the player's hand is higher", "21.8(m); 21.8(n)")
-        round.collect(holder, "21.8(n)")
+    for stake, mine in won:
+        why, both = "the player's hand is higher", (mine, dealers)
+        round.win(stake, HIGHER, why, "21.8(m); 21.8(n)", compared=both)
+        round.collect(mine.holder, "21.8(n)")
 
 
 # -- irregularities, 21.9 --------------------------------------------------------------------------
@@ -435,6 +448,8 @@ setting."""
 FIRST_FOUR = "21.7(c)"
 """The paragraph by which the first four cards are dealt."""
 UNTIL_TURNED: Moments = ("deal", "void", "choose", "set", "reveal")
+UNTIL_SHOWN: Moments = (*UNTIL_TURNED, "dealer-set")
+"""Until the dealer sets its hand; until the players' cards are turned over."""
 
 
 def due(round: Round, holder: str) -> int:
@@ -451,21 +466,30 @@ def pass_over(round: Round, holder: str, missing: int) -> None:
 
 
 def is_due(holder: str, cite: str, round: Round, missing: int) -> None:
-    """Refuse a report of missing cards if fewer are due, or if all four would be missing."""
-    if due(round, holder) < missing:
+    """Refuse a report of missing cards if fewer are due while they are dealt."""
+    if isinstance(round.prompt, Draw) and due(round, holder) < missing:
         raise Refused("so many of the first four cards are not to be dealt there any more", cite)
-    if len(round.hands.get(holder, ())) + due(round, holder) - missing < 1:
+
+
+def player_has_one(holder: str, cite: str, round: Round, missing: int) -> None:
+    """Refuse a report by which a player would have none of the four cards."""
+    if missing >= FOUR:
         raise Refused("a player with no card at all is passed over: report no-card-dealt", cite)
 
 
-MISSING = Field(name="missing", kind="number", default=1, low=1, high=3,
+FOUR = 4
+MISSING = Field(name="missing", kind="number", default=1, low=1, high=FOUR,
                 says="how many of the four cards")  # fmt: skip
 
 
-def dealer_short(round: Round, report: IrregularityReport) -> Steps[Answer]:
-    """21.9(d): the dealer gets the missing cards once everybody else has four."""
+def dealer_short(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
+    """21.9(d): the dealer gets the missing cards once everybody else has four; if it is found
+    later, the cards that the record has are those that complete the hand."""
     dealing: Dealing = round.memo["dealing"]
     missing = report.details["missing"]
+    if not isinstance(round.prompt, Draw):
+        round.announce(f"the dealer is dealt what was missing: {missing}", "21.9(d)")
+        return None
     pass_over(round, DEALER, missing)
     dealing.queue += [(DEALER, "down", "21.9(d)")] * missing
     yield from ()
@@ -474,10 +498,19 @@ def dealer_short(round: Round, report: IrregularityReport) -> Steps[Answer]:
 
 def dealer_due(round: Round, report: IrregularityReport) -> None:
     is_due(DEALER, "21.9(d)", round, report.details["missing"])
+    if has_set(round):
+        raise Refused("the dealer has set its hand", "21.9(d)")
 
 
-def player_short(round: Round, report: IrregularityReport) -> Steps[Answer]:
-    """21.9(e): the player is asked once everybody else has four cards."""
+def has_set(round: Round) -> bool:
+    """Whether the dealer has set its hand."""
+    return any(isinstance(it, Arranged) and it.holder == DEALER for it in round.events)
+
+
+def player_short(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
+    """21.9(e): the player is asked once everybody else has four cards; found later, at once."""
+    if not isinstance(round.prompt, Draw):
+        return (yield from found_short(round, report))
     short = round.memo.setdefault(SHORT, {})
     pass_over(round, str(report.seat), report.details["missing"])
     short[report.seat] = short.get(report.seat, 0) + report.details["missing"]
@@ -485,8 +518,21 @@ def player_short(round: Round, report: IrregularityReport) -> Steps[Answer]:
     return shoe_irregularities.DEAL_ON
 
 
+def found_short(round: Round, report: IrregularityReport) -> Steps[Answer | None]:
+    """The player has the hand void, or keeps it: what was missing is dealt."""
+    waiting = round.prompt
+    yield from complete_or_void(round, round.memo["dealing"], report.seat, 0)
+    if round.stakes_on(seat=report.seat) or not isinstance(waiting, Choose):
+        return None
+    return Choice(report.seat, "") if waiting.seat == report.seat else None
+
+
 def player_due(round: Round, report: IrregularityReport) -> None:
-    is_due(str(report.seat), "21.9(e)", round, report.details["missing"])
+    holder, missing = str(report.seat), report.details["missing"]
+    is_due(holder, "21.9(e)", round, missing)
+    player_has_one(holder, "21.9(e)", round, missing)
+    if COMMUNITY in round.hands:
+        raise Refused("the community cards are dealt: nothing is completed any more", "21.9(e)")
 
 
 def dealer_too_many(round: Round, report: IrregularityReport) -> None:
@@ -517,8 +563,16 @@ def not_set(round: Round, report: IrregularityReport) -> None:
 
 
 def misset(round: Round, report: IrregularityReport) -> None:
-    """21.9(h): what the dealer sets is then reset by the house way."""
+    """21.9(h): what the dealer sets is then reset by the house way. A hand that was set before is
+    set by it already: no other is taken."""
     round.memo[MISSET] = True
+
+
+def is_set(round: Round, report: IrregularityReport) -> None:
+    """Refuse it before the dealer sets its hand."""
+    assert round.prompt is not None
+    if round.prompt.step != "dealer-set" and not has_set(round):
+        raise Refused("the dealer has not set its hand", "21.9(h)")
 
 
 def run_out(round: Round, report: IrregularityReport) -> None:
@@ -543,25 +597,26 @@ def has_moved(round: Round, report: IrregularityReport) -> None:
 
 
 IRREGULARITIES = (
-    shoe_irregularities.card_face_up("21.9(a)"),
+    shoe_irregularities.card_face_up("21.9(a)", when=UNTIL_SHOWN),
     shoe_irregularities.card_drawn_in_error("21.9(b)"),
     Irregularity(
-        name="player-card-exposed", cite="21.9(c)", when=("deal", "choose", "set", "reveal"),
+        name="player-card-exposed", cite="21.9(c)", when=UNTIL_SHOWN,
         whose="hand", pieces="hand", handle=nothing,
         consequence="the card is turned face down, and play continues",
     ),
     Irregularity(
-        name="dealer-short", cite="21.9(d)", when=("deal",), fields=(MISSING,),
+        name="dealer-short", cite="21.9(d)", when=UNTIL_TURNED, fields=(MISSING,),
         handle=dealer_short, legal=dealer_due,
         consequence="the cards that are missing are dealt before the dealer sets the hand",
     ),
     Irregularity(
-        name="player-short", cite="21.9(e)", when=("deal",), whose="wagers", fields=(MISSING,),
+        name="player-short", cite="21.9(e)", when=("deal", "choose", "reveal"), whose="wagers",
+        fields=(MISSING,),
         handle=player_short, legal=player_due,
         consequence="the player declares the hand void, or receives the cards that are missing",
     ),
     Irregularity(
-        name="dealer-too-many-cards", cite="21.9(f)", when=UNTIL_TURNED, handle=dealer_too_many,
+        name="dealer-too-many-cards", cite="21.9(f)", when=UNTIL_SHOWN, handle=dealer_too_many,
         legal=has_hand("21.9(f)", DEALER), consequence="all hands are void",
     ),
     Irregularity(
@@ -570,19 +625,20 @@ IRREGULARITIES = (
         consequence="the player sets one hand of two cards and discards all others",
     ),
     Irregularity(
-        name="dealer-hand-misset", cite="21.9(h)", when=("dealer-set",), handle=misset,
+        name="dealer-hand-misset", cite="21.9(h)", when=("dealer-set", "deal", "reveal"),
+        handle=misset, legal=is_set,
         consequence="the hand is reset by the house way, and the round is completed",
     ),
     Irregularity(
         name="cards-run-out", cite="21.9(i)", when=("deal",), handle=run_out,
         consequence="the round is void, and all cards are reshuffled",
     ),
-    shoe_irregularities.no_card_dealt("21.9(j)", "original"),
+    shoe_irregularities.no_card_dealt("21.9(j)", "original", UNTIL_TURNED),
     Irregularity(
         name="marker-not-moved", cite="21.9(k)", when=("bets",), handle=marker_not_moved,
         legal=has_moved, consequence="the round is completed, and the marker is moved after it",
     ),
-    shoe_irregularities.new_dealer("21.7(a)"),
+    shoe_irregularities.new_dealer("21.7(a)", shoe_of),
     shoe_irregularities.reshuffle_ordered("21.5(g)", shoe_of),
     shoe_irregularities.no_gaming_activity("21.5(h)", shoe_of),
 )  # fmt: skip

@@ -23,15 +23,14 @@ PAYS = {row: ratio(pays) for row, pays in TABLES[WAGER]["all"].rows.items()}
 
 @lru_cache
 def table_rules(options: Options, stake: int) -> TableRules:
+    rules = rules_of(options)
     return as_played(
-        rules_of(options),
+        rules,
         options,
         pays=PAYS["blackjack"],
         blackjacks_meet=PAYS["blackjack"],  # 19.5(a)3
         without_tens=True,
-        split_21_pays=PAYS["blackjack"]
-        if options["split-two-card-21"] == "3-to-2"
-        else Fraction(1),
+        split_21_pays=PAYS["blackjack"] if rules.split_21_beats_blackjack else Fraction(1),
         long_21_pays=(PAYS["five-card-21"], PAYS["six-card-21"], PAYS["seven-card-21"]),
         bonus_21_pays=(PAYS["678-mixed"], PAYS["678-suited"], PAYS["678-spades"]),
         sevens_bonus=Fraction(fixed_bonus(stake), stake),

@@ -28,7 +28,7 @@ from pitboss.odds.cards.patterns import short
 from pitboss.odds.cards.ranking_tables import Classes, five_cards
 from pitboss.odds.games.one_deck.common import limits
 from pitboss.odds.model import USUAL_STAKE, Chart, Model, Pricing, Question, Strategy
-from pitboss.odds.payout_lines import Award, Rows, by_row, net, posted, rows_of, words
+from pitboss.odds.payout_lines import Award, Rows, by_row, net, on_meter, posted, rows_of, words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.solvers import card_wagers, hand_first
 from pitboss.odds.solvers.hand_first import Choices, Duel, Hands, all_hands, one_hand
@@ -194,7 +194,8 @@ def amount(pays: Payout | None, meter: int) -> int:
 
 
 def award(question: Question, rows: Rows, meter: int | None = None) -> Award:
-    """What a hand wins with so much on the meter, or what it opens with."""
+    """What a hand wins with so much on the meter when it is paid; what it opens with, if nobody
+    says."""
     row, pays = progressive_table(question.options).best(*rows)
     shown = question.options["progressive-initial"] if meter is None else meter
     return Award(row, pays, Fraction(amount(pays, shown), PROGRESSIVE) - 1)
@@ -223,8 +224,7 @@ def by_the_meter(question: Question) -> Iterator[str]:
     """What the price of the progressive wager depends on."""
     edge, share = by_meter(question.options)
     even = dollars(round(break_even(question.options) * 100))
-    opens = dollars(question.options["progressive-initial"])
-    yield f"with ${opens} on the meter, as the table opens"
+    yield on_meter(question.options["progressive-initial"])
     yield f"edge = {edge} - {share} x meter in dollars: nothing with ${even} on it"
     yield "a royal flush is not shared; a fold gives the wager up, but no such hand is folded"
 

@@ -405,7 +405,7 @@ class Offer(NamedTuple):
 def paid_for(
     kind: str, rows: Rows, options: Options, stake: int, meter: int | None = None
 ) -> Award:
-    """What a hand is paid while the meter shows some cents: as it opens, if nobody says."""
+    """What a hand is paid with some cents on the meter then: as it opens, if nobody says."""
     row, percent, other, amount = offer(kind, rows, options, stake)
     shows = meter_of(kind, options).starts_at if meter is None else meter
     part = shows * percent // 100
@@ -474,7 +474,7 @@ def break_even(kind: str, options: Options, stake: int) -> Fraction | None:
 
 
 def award(question: Question, rows: Rows) -> Award:
-    """43.10(g), 43.11(b), (c): what a hand is paid, with the meter as it opens."""
+    """43.10(g), 43.11(b), (c): what a hand is paid."""
     return paid_for(kind_of(question.wager), rows, question.options, question.stake)
 
 
@@ -517,8 +517,8 @@ def _by_meter(kind: str, question: Question) -> str:
     ]
     even = break_even(kind, options, stake)
     until = f"even at ${float(even) / 100:,.2f}" if even is not None else "never above 0"
-    shows = dollars(meter_of(kind, options).starts_at)
-    return f"{question.table} with ${shows} on the meter: edge = {', '.join(parts)}; {until}"
+    shows = payout_lines.on_meter(meter_of(kind, options).starts_at)
+    return f"{question.table} {shows}: edge = {', '.join(parts)}; {until}"
 
 
 # -- the model ------------------------------------------------------------------------------------

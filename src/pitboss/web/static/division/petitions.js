@@ -94,7 +94,29 @@ for (const form of all(document, "[data-plan]", HTMLFormElement)) {
   });
 }
 
+const sample = seek("sample", HTMLFormElement);
+sample?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const { game } = written(sample);
+  carryOut(() => call("POST /docket/guides", { body: { game } }), one(sample, ".refusal"));
+});
+
 const form = seek("file", HTMLFormElement);
+/**
+ * What a file says of a dossier: its digest, and the digests of its parts.
+ * @param {HTMLFormElement} form
+ * @returns {Promise<{ dossier: string, parts: Record<string, string> }>}
+ */
+async function dossierOf(form) {
+  const [file] = one(form, '[name="dossier"]', HTMLInputElement).files ?? [];
+  try {
+    const { dossier, parts } = JSON.parse((await file?.text()) ?? "");
+    return { dossier, parts };
+  } catch {
+    throw new Error("that is not the dossier.json of a dossier (8.4(d)3)");
+  }
+}
+
 form?.addEventListener("submit", (event) => {
   event.preventDefault();
   const said = written(form);
@@ -112,7 +134,7 @@ form?.addEventListener("submit", (event) => {
     interest: said.interest,
     signed,
   };
-  const { game, category, rights, dossier, more } = said;
+  const { game, category, rights, more } = said;
   const body = {
     game,
     category,
@@ -122,7 +144,6 @@ form?.addEventListener("submit", (event) => {
       .filter(Boolean),
     petitioners: said.other ? [licensee, other] : [licensee],
     rights,
-    dossier,
     more,
     indemnity: ticked(form, "indemnity"),
     asks_for_ruling: ticked(form, "asks_for_ruling"),
@@ -130,5 +151,7 @@ form?.addEventListener("submit", (event) => {
     electronic: ticked(form, "electronic"),
     discloses_rules: ticked(form, "discloses_rules"),
   };
-  carryOut(() => call("POST /petitions", { body }), one(form, ".refusal"));
+  const file = async () =>
+    call("POST /petitions", { body: { ...body, ...(await dossierOf(form)) } });
+  carryOut(file, one(form, ".refusal"));
 });

@@ -74,7 +74,7 @@ export interface Routes {
 export type TableMessage = News | Heard | Appointed | TableSocketDone | NotDone;
 
 /** A view as it is sent: hands are read out, too. */
-export type SentView = Omit<View, "events" | "wheel"> & { read: Record<string, string> };
+export type SentView = Omit<View, "events" | "wheel" | "ranked"> & { read: Record<string, string> };
 
 /** A command with a number; the answer has the same number. */
 export interface Asked {
@@ -659,6 +659,8 @@ export interface Ranked {
   holder: string;
   hand: string;
   cite: string;
+  ranks: number[];
+  which: string;
 }
 
 /** A wager is decided: the stake is split into the part that is lost and the part that comes back. */
@@ -677,6 +679,15 @@ export interface Settled {
   vigorish: number;
   mark: string;
   pays: string;
+  compared: RankedHand[];
+}
+
+/** A hand as it was ranked: what settlement compares, and so what a reason tells. */
+export interface RankedHand {
+  holder: string;
+  hand: string;
+  scores: number[];
+  ranks: number[];
 }
 
 /** A fee that is not a wager: vigorish at the bet, hand fee, time charge. */
@@ -698,6 +709,7 @@ export interface Moved {
   amount: number;
   why: string;
   cite: string;
+  compared: RankedHand[];
 }
 
 export interface IrregularityReported {
@@ -765,6 +777,7 @@ export interface TableSign {
   announced: string;
   announced_at: number;
   test: string;
+  zone: string;
 }
 
 /** What a sign says of the limits of some wagers. */
@@ -864,7 +877,7 @@ export interface View {
   collected: string[];
   wagers: ViewsStanding[];
   facts: Record<string, unknown>;
-  ranks: Record<string, string>;
+  ranked: Record<string, Record<string, Ranked>>;
   dice: number[];
   pocket: string;
   wheel: Wheel | null;
@@ -1194,6 +1207,7 @@ export interface Case {
   plan: TestPlan | null;
   conditions: string;
   most_bet: number;
+  options: Record<string, unknown>;
   report: Record<string, unknown>;
   why: string;
   done: Record<string, boolean>;
@@ -1212,6 +1226,7 @@ export interface Petition {
   asks_for_ruling: boolean;
   asks_for_test: boolean;
   dossier: string;
+  parts: Record<string, string>;
   more: string;
   electronic: boolean;
   discloses_rules: boolean;
@@ -1253,6 +1268,7 @@ export interface PetitionTaken {
   asks_for_ruling?: boolean;
   asks_for_test?: boolean;
   dossier?: string;
+  parts?: Record<string, string>;
   more?: string;
   electronic?: boolean;
   discloses_rules?: boolean;
@@ -1297,6 +1313,7 @@ export interface Step {
 export interface Conditions {
   conditions: string;
   most_bet?: number;
+  options?: Record<string, unknown>;
 }
 
 /** A game and limits, its tables, and who waits for a seat. */

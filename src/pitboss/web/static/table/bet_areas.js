@@ -90,6 +90,15 @@ export class BetAreas {
     svg.addEventListener("contextmenu", (event) => this.menu(event));
   }
 
+  /**
+   * Light the areas that have won, where the table has a device for it; put the lights out where it says nothing.
+   * @param {unknown} won
+   */
+  light(won) {
+    const lit = new Set(Array.isArray(won) ? won : []);
+    for (const area of this.all) area.classList.toggle("lit", lit.has(wagerOf(area)));
+  }
+
   /** @param {SVGElement} area */
   mine(area) {
     return !area.dataset.seat || Number(area.dataset.seat) === this.you;

@@ -363,7 +363,7 @@ export class Felt {
       this.lain.push({
         ...box,
         pieces,
-        rank: view?.read[holder] ?? view?.ranks[holder],
+        rank: view?.read[holder],
         out: OUT_OF_PLAY.includes(holder),
         seat: /^\d/.test(holder),
       });
@@ -538,6 +538,7 @@ export class Felt {
     this.showDice(Boolean(view?.dice.length), time.at.get("rolled"));
     if (view?.pocket) this.pocket = view.pocket;
     if (this.pocket) this.spin(Boolean(view?.pocket), time.at.get("rested"));
+    this.areas.light(view?.facts.lights);
   }
 
   /**

@@ -1,12 +1,21 @@
 // The sign of a table: what is in force, what is to change, and what the floorperson posts (8.3).
 
-import { $, all, make, seek, written } from "../shared/page.js";
+import { $, make, seek, written } from "../shared/page.js";
 
 /** @import { Change, Command, TableSign } from "../shared/server.d.ts" */
 
-/** @param {number} time */
-const when = (time) =>
-  new Date(time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+/**
+ * A time as the casino has it, with its zone.
+ * @param {number} time
+ * @param {string} timeZone
+ */
+const when = (time, timeZone) =>
+  new Date(time).toLocaleTimeString([], {
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone,
+    timeZoneName: "short",
+  });
 
 export class Signs {
   /** @param {(command: Command) => Promise<boolean>} send */
@@ -16,7 +25,7 @@ export class Signs {
     this.sign = null;
     this.form("post-limits", (said) => ({
       type: "post-limits",
-      limits: this.limits(said.wager, said.limit),
+      limits: { [said.wager]: said.limit },
     }));
     this.form("permit", (said) => ({ type: "permit", seat: Number(said.seat) }));
     this.form("post-rules", (said) => ({
@@ -49,18 +58,6 @@ export class Signs {
   }
 
   /**
-   * The limits that are already posted stay, except the one that is changed.
-   * @param {string} wager
-   * @param {string} limit
-   */
-  limits(wager, limit) {
-    const kept = Object.fromEntries(
-      all($("limits"), "[data-wager]").map(({ dataset }) => [dataset.wager, dataset.limit ?? ""]),
-    );
-    return { ...kept, [wager]: limit };
-  }
-
-  /**
    * Shows a sign; returns what is new on it, to be told.
    * @param {TableSign} sign
    */
@@ -69,6 +66,7 @@ export class Signs {
     this.sign = sign;
     const lines = [
       `${sign.table}: ${sign.title}`,
+      ...(sign.test ? [`${sign.test} (8.4(g))`] : []),
       ...sign.limits.map((one) => `${one.wager}: ${one.limit} (${one.cite})`),
       ...sign.rules.map((one) => `${one.rule}: ${one.here} (${one.cite})`),
       ...sign.pays.map(([wager, pays]) => `${wager} pays ${pays}`),
@@ -78,7 +76,7 @@ export class Signs {
       ...changes.map((line) => make("li", { class: "announced" }, line)),
       ...lines.map((line) => make("li", {}, line)),
     );
-    $("changes").replaceChildren(...sign.changes.map((one) => this.change(one)));
+    $("changes").replaceChildren(...sign.changes.map((one) => this.change(one, sign.zone)));
     if (!before) return [];
     const known = new Set(before.changes.map((one) => one.effective));
     /** @param {Change} one */
@@ -90,6 +88,7 @@ export class Signs {
       .map((one) => `Posted. ${one.says} (8.3(b))`);
     told.push(...sign.changes.filter(announced).map((one) => `Announcement. ${one.says} (8.3(b))`));
     if (sign.announced_at !== before.announced_at) told.push(`Announcement. ${sign.announced}`);
+    if (sign.test !== before.test) told.push(`${sign.test || "No test any more"} (8.4(g))`);
     const rules = new Map(before.rules.map((one) => [one.rule, one.here]));
     told.push(
       ...sign.rules
@@ -99,11 +98,14 @@ export class Signs {
     return told;
   }
 
-  /** @param {Change} one */
-  change(one) {
+  /**
+   * @param {Change} one
+   * @param {string} zone
+   */
+  change(one, zone) {
     /** @type {(time: number, word: string) => HTMLElement | null} */
     const done = (time, word) =>
-      time ? make("span", { class: "quiet" }, `${word} ${when(time)}`) : null;
+      time ? make("span", { class: "quiet" }, `${word} ${when(time, zone)}`) : null;
     /** @type {(time: number, type: "announce" | "notify-division", label: string) => HTMLElement | null} */
     const act = (time, type, label) =>
       time

@@ -612,7 +612,7 @@ export class Table {
     const shown = hands.slice(0, 12).map(([holder, hand]) => {
       const [owner, more] = holder.split("/");
       const name = /^\d+$/.test(owner) ? `Your hand${more ? ` ${more}` : ""}` : words(holder);
-      const rank = view?.ranks[holder] ? `: ${words(view.read[holder])}` : "";
+      const rank = view?.read[holder] ? `: ${view.read[holder]}` : "";
       const said = hand.map((one) => spoken(one.piece)).join(", ");
       const called = hand
         .map((one) => calledBy(one.piece))

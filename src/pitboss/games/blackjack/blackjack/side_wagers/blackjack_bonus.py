@@ -157,8 +157,10 @@ def pay(layout: Layout) -> Steps[None]:
     for seat in layout.boxes:
         for stake in round.stakes_on(BONUS, seat=seat):
             try:
+                sections = display(round.options)
+                worth = {shown_for(section, stake.amount): section for section in sections}
                 shown = yield from round.spin(
-                    display(round.options), cite="2.20(f)", closed="2.3(c)", by=str(seat)
+                    sections, cite="2.20(f)", closed="2.3(c)", by=str(seat), worth=worth
                 )
             except DisplayFails as failed:
                 round.win(stake, IF_IT_FAILS, f"{failed.why}: {IF_IT_FAILS}", failed.cite)

@@ -120,7 +120,9 @@ def check_felt(round: Round, felt: Mapping[str, int]) -> None:
 def rules_at(rules: Rules) -> Rules:
     """The rules of a table, with two or three wagers on a hand."""
     at = replace(rules.at, no_split_again=f"{rules.at.no_split_again}; 2.11(e)")
-    return replace(rules, at=at, opening=OPENING, insured_by=insured_by)
+    return replace(  # 2.18(f): all wagers are collected with a hand over 21
+        rules, at=at, opening=OPENING, insured_by=insured_by, broken_returned=False
+    )
 
 
 def lay_out(round: Round, rules: Rules) -> Layout:

@@ -65,8 +65,10 @@ def show_meter(round: Round) -> None:
 
 
 def register(round: Round) -> None:
-    """2.19(b): every light has its chip, and the meter counts them."""
-    meters.take_in(round, len(round.stakes_on(PROGRESSIVE)), "registered on the meter", "2.19(b)")
+    """2.19(b): every light has its chip, and the wagers go on to the meter before the deal."""
+    stakes = round.stakes_on(PROGRESSIVE)
+    meters.take_in(round, len(stakes), "registered on the meter", "2.19(b)")
+    meters.register(round, meter_of(round.options), stakes)
 
 
 def first_cards(layout: Layout, seat: int) -> list[str]:
@@ -95,7 +97,6 @@ def settle(layout: Layout) -> None:
         cite = f"2.19(d); 2.19(e); {cite}"
         paid = settlement.collected(stake, won, f"{row} at {pays}", cite, pays)
         settlement.carry_out(round, [paid])
-    meters.contribute(round, meter, meters.wagered(round, PROGRESSIVE))
 
 
 def light_out(round: Round, report: IrregularityReport) -> None:

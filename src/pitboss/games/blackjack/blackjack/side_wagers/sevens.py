@@ -18,6 +18,7 @@ from pitboss.procedures.bet_manner import Manner
 from pitboss.procedures.settlement import Outcome
 
 SEVENS = "sevens"
+NOT_FIRST = "the first card is no seven"
 
 
 def sevens(cards: Sequence[str]) -> tuple[str, ...]:
@@ -28,7 +29,7 @@ def sevens(cards: Sequence[str]) -> tuple[str, ...]:
             break
         count += 1
     if count < 2:
-        return ("one-seven" if count else "no-seven",)
+        return ("one-seven" if count else NOT_FIRST,)
     same = len({card[1] for card in cards[:count]}) == 1
     return (("two-sevens" if count == 2 else "three-sevens") + "-suited" * same,)
 

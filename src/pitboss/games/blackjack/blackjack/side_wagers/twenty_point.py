@@ -16,7 +16,6 @@ from pitboss.engine import (
     mapping,
     number,
 )
-from pitboss.errors import Refused
 from pitboss.games.blackjack.blackjack.side_wagers.side_wager import (
     BOTH,
     TWO_OR_MORE,
@@ -26,7 +25,7 @@ from pitboss.games.blackjack.blackjack.side_wagers.side_wager import (
 )
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.money import dollars
-from pitboss.procedures import settlement
+from pitboss.procedures import poker_tables, settlement
 from pitboss.procedures.bet_manner import Manner
 from pitboss.procedures.settlement import Outcome
 from pitboss.ranking import blackjack
@@ -54,12 +53,10 @@ AT_ONCE = OnCards(cards=((OWN, 2),), rows=twenty, cite="2.24(b); 2.24(g)", lost_
 
 def check_limits(options: Options, limits: Limits) -> None:
     """2.24(h): a limit is $25,000 or what the minimum wager can win, whichever is more."""
-    limit = options["20-point-bonus-limit"]
-    if TWENTY not in options["side-wagers"] or not limit:
-        return
-    least = max(LEAST_LIMIT, SIDE_WAGER.wagers[0].table(options)[TOP].won(limits.of(TWENTY).low))
-    if limit < least:
-        raise Refused(f"a limit on two queens is ${dollars(least)} or more", "2.24(h)")
+    if TWENTY in options["side-wagers"]:
+        best = SIDE_WAGER.wagers[0].table(options)[TOP].won(limits.of(TWENTY).low)
+        limit = options["20-point-bonus-limit"]
+        poker_tables.check_payout_limit(limit, LEAST_LIMIT, best, "2.24(h)")
 
 
 # -- settlement ----------------------------------------------------------------------------------

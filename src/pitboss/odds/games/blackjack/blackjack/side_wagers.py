@@ -134,7 +134,7 @@ def progressive_award(question: Question, rows: Rows) -> Award:
 
 
 def initial(options: Options) -> int:
-    """What the meter shows as the table opens."""
+    """What is on the meter when it is paid, in a price: the amount with which the table opens."""
     return int(options["progressive-initial"])
 
 
@@ -157,7 +157,7 @@ def by_meter(options: Options) -> tuple[Fraction, Fraction]:
 
 
 def price_progressive(question: Question) -> Outcomes:
-    """2.19: with what is on the meter as the table opens, and as a function of it."""
+    """2.19: with an amount on the meter when it is paid, and as a function of it."""
     options, hands = question.options, count_aces(question.options)
     edge, share = by_meter(options)
     even = dollars(round(edge / share * 100))
@@ -167,7 +167,7 @@ def price_progressive(question: Question) -> Outcomes:
         ),
         how=f"all {sum(hands.values()):,} orders of the first four cards",
         notes=(
-            f"with ${dollars(initial(options))} on the meter, as the table opens; not shared",
+            f"{payout_lines.on_meter(initial(options))}; not shared",
             f"edge = {edge} - {share} x meter in dollars: nothing with ${even} on it",
             "whoever is dealt two aces draws while aces come, and does not split them: that costs"
             f" {100 * cost_of_drawing(table_rules(options)):.4f} % of the blackjack wager",

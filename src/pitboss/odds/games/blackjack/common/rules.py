@@ -70,6 +70,13 @@ class TableRules(Frozen, kw_only=True, cache_hash=True):
     sure_size: int = 0
     """21, and a hand of so many cards, wins whatever the dealer has and gets no more cards; 0 where
     no hand does."""
+    broken_returned: bool = False
+    """A dealer's blackjack costs no more than the original wager, also where a hand was over 21
+    before."""
+    split_21_beats_blackjack: bool = False
+    """21 in two cards after a split beats the dealer's blackjack, and is paid the same."""
+    blackjack_ties_21: bool = False
+    """A blackjack is a push against the dealer's 21 in more cards."""
     short_21_ties: bool = False
     """21 in two cards that is no blackjack is a push against one."""
     split_21_pays: Fraction = Fraction(1)
@@ -137,6 +144,7 @@ class TableRules(Frozen, kw_only=True, cache_hash=True):
 ALIKE = (
     "hole", "reader", "hits_soft_17", "doubles_9_to_11", "double_after_split", "most_hands",
     "resplit_beside", "surrender", "split_21_wins", "push_on_22", "every_21_wins", "short_21_ties",
+    "broken_returned", "split_21_beats_blackjack", "blackjack_ties_21",
     "doubles_any", "aces_play_on", "doubles_aces", "surrender_any_time",
 )  # fmt: skip
 """The fields that have the same names in a table's rules."""

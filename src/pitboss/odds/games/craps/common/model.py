@@ -28,10 +28,12 @@ from pitboss.games.craps.common.options import (
 )
 from pitboss.games.craps.common.paragraphs import Paragraphs
 from pitboss.games.craps.common.settlement import by_parts, next_point, winning
+from pitboss.games.craps.common.wagers import in_chips
 from pitboss.odds.games.craps.common.automata import End, Rule, State, Throw, explore, play, solve
 from pitboss.odds.model import Model, Pricing, Question
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.simulation.simulators import Simulator, in_whole_units
+from pitboss.regulation.payouts import check_exact
 from pitboss.values import Frozen
 
 FULL_ODDS = "minimum with full odds"
@@ -58,6 +60,9 @@ def rule(game: Game, at: Paragraphs, question: Question) -> Rule:
     """The rule of a wager under a pay table."""
     wager, options = question.wager, question.options
     terms = Terms(options, all_payouts(game, options), at, question.stake)
+    if wager in FLAT and question.asked:
+        check_exact(wager, question.stake, payouts(game.wager_names[wager].tables(options), wager),
+                    at.of(wager), chip=options["smallest-chip"])  # fmt: skip
     flat = wager.removesuffix("-odds")
     if flat in FLAT.values():
         return line(flat, backing(wager, question.table, terms), terms)
@@ -273,7 +278,7 @@ def multiple(game: Game, name: str, table: str, options: Options) -> int:
     wager, chip, parts = game.wager_names[name], options["smallest-chip"], len(PARTS.get(name, "1"))
     rows = rows_paid((wager,), options).values() if name in FLAT else ()
     amounts = [pays.b for pays in (*rows, *payouts(wager.tables(options), name))]
-    if wager.payable is not None:
+    if in_chips(name):
         amounts = [amount * chip * parts for amount in amounts]
     if name.startswith(("buy", "lay")) and options["vigorish-rate"]:
         amounts.append((Fraction(chip) / options["vigorish-rate"]).numerator)

@@ -18,6 +18,7 @@ from pitboss.games.one_deck.premium_holdem.bonus_spin import (
     wheel,
 )
 from pitboss.money import dollars
+from pitboss.odds import payout_lines
 from pitboss.odds.cards.hands import Cards
 from pitboss.odds.compiled import kernel
 from pitboss.odds.model import Question
@@ -34,7 +35,7 @@ ONE_SUIT = Fraction(4 * comb(13, 3), HANDS)
 
 
 def top_prize(options: Options) -> int:
-    """What position 1 pays: the meter as the table opens, or the fixed prize."""
+    """What position 1 pays: what is on the meter when it is paid, or the fixed prize."""
     meter = meter_of(options)
     return meter.starts_at if meter else int(options["fixed-prize"])
 
@@ -81,11 +82,14 @@ def _notes(options: Options, stake: int) -> Iterator[str]:
     if not options["wheel-weights"]:
         yield "the weights of the wheel are an example: wheel-weights sets those in force"
     bare, step = by_top_prize(options, stake)
-    name = "meter" if meter_of(options) else "top prize"
+    progressive = meter_of(options)
+    name = "meter" if progressive else "top prize"
     yield (
         f"edge = {bare} - {step} x {name} in dollars, which is ${dollars(top_prize(options))};"
         f" none is left at ${float(bare / step):,.2f}"
     )
+    if progressive:
+        yield payout_lines.on_meter(progressive.starts_at)
     yield (
         "for a player alone: every other player with the wager lowers the edge by"
         f" {by_another(options, stake)} through community pay"

@@ -282,12 +282,12 @@ def envy_simulator(question: Question) -> Simulator:
 
 
 def meter(options: Options) -> int:
-    """What the meter shows when the table opens."""
+    """What is on the meter when it is paid, in a price: the amount with which the table opens."""
     return int(options["progressive-initial"])
 
 
 def award(table: PayTable, question: Question, rows: Rows) -> Award:
-    """11.9(j), 11.14(d): the row that pays most on the meter as the table opens."""
+    """11.9(j), 11.14(d): the row that pays most on the meter as it is then."""
     stake, shown = STAKES[question.options[PROGRESSIVE]], meter(question.options)
 
     def amount(pays: Payout) -> int:
@@ -301,11 +301,7 @@ def award(table: PayTable, question: Question, rows: Rows) -> Award:
 
 
 def notes(question: Question) -> tuple[str, ...]:
-    shown = meter(question.options)
-    return (
-        f"on a meter of ${dollars(shown)}, as the table opens, and without a share of what goes on"
-        " to it",
-    )
+    return (payout_lines.on_meter(meter(question.options)),)
 
 
 # -- the imperial pai gow bonus -------------------------------------------------------------------

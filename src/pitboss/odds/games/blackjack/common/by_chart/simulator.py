@@ -73,6 +73,8 @@ class House(NamedTuple):
     """1 where the dealer's blackjack ends the round at once."""
     exposed: int
     hidden: int
+    broken_returned: int
+    """1 where a hand over 21 has cost nothing when the dealer turns up a blackjack."""
     split_21_wins: int
     most_hands: int
     resplit_beside: int
@@ -121,6 +123,7 @@ def house_of(
         known=int(rules.known_blackjack),
         exposed=int(rules.exposed),
         hidden=int(rules.double_hidden),
+        broken_returned=int(rules.broken_returned),
         split_21_wins=int(rules.split_21_wins),
         most_hands=rules.most_hands,
         resplit_beside=int(rules.resplit_beside),
@@ -245,7 +248,7 @@ def play_round(
     notes[SECOND] = hole
     state, then = two_cards(up, hole), drawn + 1 - house.hole
     if state == BLACKJACK:
-        return -stake if lost else -unit, stake, then
+        return -stake if lost and not house.broken_returned else -unit, stake, then
     if lost:
         state = BROKEN
     dealer, then = play_dealer(order, then, state, plays)
@@ -411,7 +414,7 @@ def play_split(
     notes[SECOND] = hole
     state = two_cards(card_at(order, start + 1), hole)
     if state == BLACKJACK:
-        return -max(lost, unit), staked, at
+        return -unit if house.broken_returned else -max(lost, unit), staked, at
     dealer = OVER
     if matters(hands, house, notes):
         dealer, at = play_dealer(order, at, state, plays)

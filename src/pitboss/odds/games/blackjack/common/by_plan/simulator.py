@@ -113,6 +113,10 @@ class RoundRules(NamedTuple):
     attacks: int
     returned: int
     """1 where only the first wager is lost to a blackjack."""
+    broken_returned: int
+    """1 where a hand over 21 has cost nothing when the dealer turns up a blackjack."""
+    natural_ties: int
+    """1 where a blackjack is a push against the dealer's longer 21."""
     rescue: int
     """1 where a double that is taken back has already cost what a dealer's blackjack would take."""
     most_hands: int
@@ -154,7 +158,8 @@ def round_rules(rules: TableRules) -> RoundRules:
         begin=second + 1 + two_hands + hole, hole=hole, known=int(rules.known_blackjack),
         two_hands=two_hands,
         spare=int(rules.deals == "spare-hand"), attacks=int(rules.attack != "none"),
-        returned=int(rules.attack_returned), rescue=int(rules.rescue),
+        returned=int(rules.attack_returned), broken_returned=int(rules.broken_returned),
+        natural_ties=int(rules.blackjack_ties_21), rescue=int(rules.rescue),
         most_hands=rules.most_hands, most_aces=rules.most_hands if rules.resplit_aces else 2,
         resplit_beside=int(rules.resplit_beside), natural=in_units(rules.blackjack_pays),
         colored=in_units(rules.designated_pays), meets=in_units(rules.blackjacks_meet),
@@ -280,7 +285,7 @@ def play_round(
     end: int = BLACKJACK
     if state != ACE_AND_TEN:
         end = states[DEALER + state]
-        if not matters(hands, states, notes):
+        if not matters(hands, states, rules, notes):
             end = BUST  # hands that are left win whatever the dealer has
         while end == DRAWS:
             state = with_card(state, card_at(order, then))
@@ -463,10 +468,12 @@ def play_split(
 
 
 @inlined
-def matters(hands: int, states: StateTable, notes: Notes) -> bool:
+def matters(hands: int, states: StateTable, rules: RoundRules, notes: Notes) -> bool:
     """Some hand still waits for the dealer's count."""
     for number in range(hands):
         mine = number * FIELDS
+        if notes[mine + KIND] == NATURAL and rules.natural_ties:
+            return True
         if notes[mine + KIND] == WAITS and of_state(states, notes[mine + STATE], WAITS_FOR):
             return True
     return False
@@ -482,10 +489,10 @@ def settle(
         mine = number * FIELDS
         stake, kind = notes[mine + STAKE], notes[mine + KIND]
         staked += stake
-        if kind == OVER:
+        if kind == OVER and not (rules.broken_returned and end == BLACKJACK):
             lost += stake
         elif kind == NATURAL:
-            won += stake * (rules.meets if end == BLACKJACK else notes[mine + PAYS])
+            won += stake * of_natural(notes[mine + PAYS], end, rules)
         elif (kind == TAKEN_BACK and (rules.rescue or end != BLACKJACK)) or (
             kind == GIVEN_UP and end != BLACKJACK
         ):
@@ -504,12 +511,20 @@ def settle(
 
 
 @inlined
+def of_natural(pays: int, end: int, rules: RoundRules) -> int:
+    """What a blackjack is paid for a unit, by the dealer's end."""
+    if end == BLACKJACK:
+        return rules.meets
+    return 0 if rules.natural_ties and end == BUST - 1 else pays
+
+
+@inlined
 def winning(pays: int, end: int, rules: RoundRules) -> int:
     """What a winning hand is paid for a unit. 21 in two cards after a split is marked by a number
     below zero: what it is paid against the dealer's 21."""
     if pays >= 0:
         return pays
-    return -pays if end == BUST - 1 else rules.unit
+    return -pays if end in (BUST - 1, BLACKJACK) else rules.unit
 
 
 @inlined
@@ -520,7 +535,8 @@ def takes(number: int, hands: int, rules: RoundRules, notes: Notes) -> bool:
     mine = number
     while mine < hands and (mine == number or not notes[mine * FIELDS + ORIGINAL]):
         kind = notes[mine * FIELDS + KIND]
-        if kind == OVER or (rules.rescue and kind == TAKEN_BACK):
+        over = kind == OVER and not rules.broken_returned
+        if over or (rules.rescue and kind == TAKEN_BACK):
             taken = False
         mine += 1
     return taken

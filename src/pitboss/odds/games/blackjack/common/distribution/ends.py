@@ -159,7 +159,7 @@ def add_hands(seen: Seen, policy: Policy, reach: Floats, ends: Ends) -> None:
         add_standing(seen, ends, by_suit, results, stake, rules.suited_678_pays)
         ends.add(broke[doubled, 0], -stake, stake)
         if not rules.known_blackjack:
-            kept = doubled and rules.double_hidden
+            kept = rules.broken_returned or (doubled and rules.double_hidden)
             ends.add(broke[doubled, 1], -1 if kept else -stake, stake)
 
 

@@ -52,6 +52,7 @@ class Deal(NamedTuple):
     exposed: bool
     known: bool
     hidden: bool
+    broken_returned: bool
     short_21_wins: bool
 
 
@@ -144,6 +145,7 @@ def deal_of(split: Split) -> Deal:
         exposed=rules.exposed,
         known=rules.known_blackjack,
         hidden=rules.double_hidden,
+        broken_returned=rules.broken_returned,
         short_21_wins=rules.split_21_wins,
     )
 
@@ -250,7 +252,7 @@ def settle(ends: Ints, dealer: int, deal: Deal) -> tuple[int, int, int]:
     for end in ends:
         total, stake = end[TOTAL], end[STAKE]
         staked += stake
-        if total == 0 and not end[HIDDEN]:
+        if total == 0 and not (end[HIDDEN] or deal.broken_returned):
             early += stake * deal.unit
         if total == 0 or total < dealer or (total == dealer and deal.exposed):
             net -= stake * deal.unit

@@ -202,7 +202,8 @@ def _together(
     staked = np.broadcast_to((stakes[:, None] + stakes[None])[:, :, None], shape)
     found = counted(net, staked, hands, often[:, :, :BLACKJACK] * chance)
     if not seen.rules.known_blackjack:
-        early = np.array([kind.stake * unit if is_broken(kind) else 0 for kind in kinds])
+        costs = not seen.rules.broken_returned
+        early = np.array([kind.stake * unit * (costs and is_broken(kind)) for kind in kinds])
         net = -np.maximum(early[:, None] + early[None], unit)
         hands = np.full(net.shape, -1)
         put(found, counted(net, staked[:, :, 0], hands, often[:, :, BLACKJACK] * chance))

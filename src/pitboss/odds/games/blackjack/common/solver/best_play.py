@@ -30,8 +30,12 @@ from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.solver import kernels
 from pitboss.odds.games.blackjack.common.solver.kernels import Endings, Policy, Terms, Worth
 from pitboss.odds.games.blackjack.common.solver.splits import (
+    ALL_STAY,
     CONTINUED,
+    DOUBLED_STAY,
+    NONE_STAY,
     Playing,
+    chance_kept,
     chance_unbroken,
     continued,
     weights,
@@ -130,6 +134,9 @@ def takes(rules: TableRules, *, original: bool, at_risk: float = 1.0) -> Floats:
     if rules.known_blackjack:
         return np.zeros(5)
     kept, back = 0.0 if rules.double_hidden else 1.0, 1.0 if rules.rescue else 0.0
+    if rules.broken_returned:
+        risk = at_risk if original else 0.0
+        return np.array([-risk, -risk, -risk, -risk, -max(back, risk)])
     if original:
         back = max(back, at_risk)
         return np.array([-at_risk, -1.0, -1.0 - kept, -at_risk, -back])
@@ -185,6 +192,8 @@ def against(rules: TableRules, *, split: bool) -> Floats:
         found[short, last] *= float(rules.split_21_pays)
     if rules.short_21_ties:
         found[short, BLACKJACK] = 0.0
+    if rules.split_21_beats_blackjack:  # a blackjack is not settled by this
+        found[short, BLACKJACK] = float(rules.split_21_pays)
     if rules.sure_size:
         found[(total == 21) | (size >= rules.sure_size)] = 1.0
     if rules.known_blackjack:  # it would have ended the round
@@ -330,8 +339,8 @@ def split_policy(seen: Seen, card: int) -> Policy:
 
 
 def _split_open(seen: Seen, card: int, policy: Policy, otherwise: float) -> float:
-    """If a dealer's blackjack may turn up at the end: it takes the original wager, unless a hand
-    that broke has already cost that much."""
+    """If a dealer's blackjack may turn up at the end: it takes the original wager, unless the hand
+    on which that lies keeps it, or another hand has already cost that much."""
     rules, second = seen.rules, seen.second
     worth, _ = _over_shoes(seen, card, policy, takes(rules, original=False))
     if worth <= otherwise:
@@ -339,29 +348,39 @@ def _split_open(seen: Seen, card: int, policy: Policy, otherwise: float) -> floa
     shoe = seen.shoe.copy()
     shoe[card] -= 2
     blackjack = shoe[second] / shoe.sum()
+    kept, most = against(rules, split=True)[:, BLACKJACK] > -1.0, most_hands(rules, card)
+    playing = Playing(
+        card=card, policy=policy, shares=seen.shares, allowed=allowed(rules, split=card),
+        members=hands.hands_with(card, ace_cards(rules)), over_stays=over_stays(rules),
+        taken_back_broke=rules.rescue, kept=kept,
+    )  # fmt: skip
+    if rules.broken_returned and not rules.rescue:
+        safe = chance_kept(card, second, shoe, most, playing) if kept.any() else 0.0
+        return float(worth - seen.at_risk * (blackjack - safe))
     back = 1.0 if rules.rescue else 0.0
-    broken = np.array([0.0, 1.0, 0.0 if rules.double_hidden else 1.0, 0.0, back])
+    over = 0.0 if rules.broken_returned else 1.0
+    broken = np.array([0.0, over, 0.0 if rules.double_hidden else over, 0.0, back])
     broke = (
         _over_shoes(seen, card, policy, broken)[0] - _over_shoes(seen, card, policy, np.zeros(5))[0]
     )
-    kept = against(rules, split=True)[:, BLACKJACK] > -1.0
     most_worth = worth  # if never two hands broke
     if not kept.any():
         most_worth -= seen.at_risk * max(0.0, blackjack - broke)
     if most_worth <= otherwise:
         return float(most_worth)
-    playing = Playing(
-        card=card, policy=policy, shares=seen.shares, allowed=allowed(rules, split=card),
-        members=hands.hands_with(card, ace_cards(rules)), hidden=rules.double_hidden,
-        taken_back_broke=rules.rescue, kept=kept,
-    )  # fmt: skip
     unbroken = playing.drawn()
     if unbroken.key not in seen.unbroken:
-        most = most_hands(rules, card)
         seen.unbroken[unbroken.key] = chance_unbroken(
             card, second, shoe, most, unbroken, by_pairs=rules.splits_nearly
         )
     return worth - seen.at_risk * seen.unbroken[unbroken.key]
+
+
+def over_stays(rules: TableRules) -> int:
+    """Which hands over 21 have cost nothing yet when the dealer turns up a blackjack."""
+    if rules.broken_returned:
+        return ALL_STAY
+    return DOUBLED_STAY if rules.double_hidden else NONE_STAY
 
 
 def most_hands(rules: TableRules, card: int) -> int:
@@ -445,14 +464,15 @@ def surrendered(rules: TableRules, start: Start) -> float:
 
 
 def blackjack_worth(seen: Seen, start: Start) -> float:
-    """What a blackjack is worth: paid, unless the dealer has one too; even money if better."""
+    """What a blackjack is worth: paid, unless the dealer has one too or ties it; even money if
+    better."""
     rules = seen.rules
     share = float(rules.designated_share)
 
     def one(pays: Fraction) -> float:
         if rules.exposed:
             return float(pays)
-        return 1.0 if takes_one_to_one(seen, start, pays) else _waited(rules, start, pays)
+        return 1.0 if takes_one_to_one(seen, start, pays) else _waited(seen, start, pays)
 
     return share * one(rules.designated_pays) + (1 - share) * one(rules.blackjack_pays)
 
@@ -460,12 +480,15 @@ def blackjack_worth(seen: Seen, start: Start) -> float:
 def takes_one_to_one(seen: Seen, start: Start, pays: Fraction) -> bool:
     """Even money for a blackjack, where it is offered and worth more than to wait."""
     offered = seen.rules.even_money and seen.dealer == (ACE,)
-    return offered and _waited(seen.rules, start, pays) < 1.0
+    return offered and _waited(seen, start, pays) < 1.0
 
 
-def _waited(rules: TableRules, start: Start, pays: Fraction) -> float:
-    """What a blackjack is worth if the dealer's second card is waited for."""
-    return float(pays) * (1 - start.blackjack) + float(rules.blackjacks_meet) * start.blackjack
+def _waited(seen: Seen, start: Start, pays: Fraction) -> float:
+    """What a blackjack is worth if the dealer's hand is waited for."""
+    wins = 1 - start.blackjack
+    if seen.rules.blackjack_ties_21:
+        wins = float(settled(seen, 0, 0)[1][start.hand, kernels.WON])
+    return float(pays) * wins + float(seen.rules.blackjacks_meet) * start.blackjack
 
 
 def is_blackjack(cards: Cards) -> bool:

@@ -221,7 +221,7 @@ def stands(results: Floats, against: Floats, hand: int, ends: Floats, place: int
             lost += ends[place, end]
     results[hand, BLACKJACKS] = blackjack
     if against[hand, BLACKJACK] > 0.0:
-        won += blackjack
+        won += against[hand, BLACKJACK] * blackjack
     elif against[hand, BLACKJACK] < 0.0:
         results[hand, TO_BLACKJACK] = blackjack
     results[hand, WON], results[hand, LOST] = won, lost

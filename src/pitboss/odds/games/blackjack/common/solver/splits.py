@@ -120,6 +120,7 @@ def continued(before: Sequence[Floats]) -> Floats:
 # -- hands that are unbroken -----------------------------------------------------------------------
 
 DOUBLE = -1
+NONE_STAY, DOUBLED_STAY, ALL_STAY = range(3)
 _ONE_CARD = np.eye(11, dtype=np.int64)
 _BITS = 5
 _MOST = 1 << _BITS
@@ -171,8 +172,8 @@ class Playing(Frozen, eq=False, kw_only=True):
     shares: Floats
     allowed: Ints
     members: Ints
-    hidden: bool
-    """A hand that was doubled is not seen to break."""
+    over_stays: int
+    """Which hands over 21 have cost nothing yet: none, doubled ones, or all."""
     taken_back_broke: bool
     """To take a double back costs what a blackjack would take."""
     kept: npt.NDArray[np.bool_]
@@ -183,9 +184,18 @@ class Playing(Frozen, eq=False, kw_only=True):
         any_, taken_any = self._drawn(any_second=True)
         return Unbroken(self.card, taken_others, taken_any, others, any_)
 
+    def kept_drawn(self, *, any_second: bool) -> Drawn:
+        """The sets with which a blackjack does not take the wager."""
+        found, kept = self._sets(any_second=any_second)
+        return Drawn(found.cards[kept], found.ways[kept])
+
     def _drawn(self, *, any_second: bool) -> tuple[Drawn, Drawn]:
-        """All sets, in the order in which they are found; and those without hands whose wager a
-        blackjack does not take."""
+        """All sets, and those without hands whose wager a blackjack does not take."""
+        found, kept = self._sets(any_second=any_second)
+        return found, Drawn(found.cards[~kept], found.ways[~kept]) if kept.any() else found
+
+    def _sets(self, *, any_second: bool) -> tuple[Drawn, npt.NDArray[np.bool_]]:
+        """All sets, in the order in which they are found, and which of them keep the wager."""
         hands, card = all_hands(), self.card
         alone, size = places()[card,], len(places())
         reach, ways, turns = np.zeros(size), np.zeros(size), np.zeros(size, np.int64)
@@ -194,7 +204,7 @@ class Playing(Frozen, eq=False, kw_only=True):
             if any_second or value != card:
                 reach[hands.after[alone, value]] = 1.0
         spread(
-            self.members, hands.after, self._acts(), self.shares, self._stays(), self.hidden,
+            self.members, hands.after, self._acts(), self.shares, self._stays(), self.over_stays,
             reach, ways, turns, over, over_turns,
         )  # fmt: skip
         there = np.flatnonzero(ways)
@@ -203,9 +213,7 @@ class Playing(Frozen, eq=False, kw_only=True):
         often = np.concatenate((ways[there], over[over > 0]))
         kept = np.concatenate((self.kept[there], np.zeros(len(beyond), np.bool_)))
         order = np.argsort(np.concatenate((turns[there], over_turns[over > 0])))
-        found = Drawn(cards[order] - hands.counts[alone], often[order])
-        taken = ~kept[order]
-        return found, found if taken.all() else Drawn(found.cards[taken], found.ways[taken])
+        return Drawn(cards[order] - hands.counts[alone], often[order]), kept[order]
 
     def _acts(self) -> npt.NDArray[np.int8]:
         """By class of suits and hand, what is done: to stand, to hit or to double."""
@@ -239,7 +247,7 @@ def spread(
     acts: npt.NDArray[np.int8],
     shares: Floats,
     stays: npt.NDArray[np.bool_],
-    hidden: bool,
+    over_stays: int,
     reach: Floats,
     ways: Floats,
     turns: Ints,
@@ -247,8 +255,8 @@ def spread(
     over_turns: Ints,
 ) -> None:
     """From the ways to get the first two cards: in how many ways every hand is reached, and in how
-    many it stays. Doubled hands over 21 that nobody sees (`hidden`) stay too, by hand and last
-    card. `turns` has the order in which hands are first found to stay."""
+    many it stays. Hands over 21 that have cost nothing yet (`over_stays`) stay too, by hand and
+    last card. `turns` has the order in which hands are first found to stay."""
     turn = 1
     for hand in members:
         if reach[hand] == 0.0:
@@ -268,7 +276,7 @@ def spread(
                     ways[then] += often
                     turns[then] = turns[then] or turn
                     turn += 1
-                elif act == DOUBLE and then < 0 and hidden:
+                elif then < 0 and (over_stays == ALL_STAY or (act == DOUBLE and over_stays)):
                     over[hand, value] += often
                     over_turns[hand, value] = over_turns[hand, value] or turn
                     turn += 1
@@ -305,6 +313,18 @@ def chance_unbroken(
         half = len(hands) // 2
         left, right = _together(hands[:half]), _together(hands[half:])
         total += orders * meet(left.cards, left.ways, right.cards, right.ways, ways, all_ways)
+    return total
+
+
+def chance_kept(card: int, second: int, shoe: Ints, most_hands: int, playing: Playing) -> float:
+    """The probability that the dealer has a blackjack with that second card and that the first hand
+    of a split keeps its wager, whatever the others do: it may be split again before it gets its
+    second card. The shoe lacks the pair and the dealer's first card."""
+    nothing, total = Drawn(np.zeros((1, 11), np.int64), np.ones(1)), 0.0
+    for alike in range(most_hands - 1):
+        kept = playing.kept_drawn(any_second=alike == most_hands - 2)
+        ways, all_ways = _ways(card, second, shoe, alike)
+        total += meet(nothing.cards, nothing.ways, kept.cards, kept.ways, ways, all_ways)
     return total
 
 
