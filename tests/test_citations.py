@@ -10,7 +10,16 @@ from pitboss.engine.registry import find, games, home
 from pitboss.errors import Unusable
 from pitboss.regulation import citations
 from pitboss.regulation.citations import OTHER_BOOKS, Citation, check, find_cites, parse
-from pitboss.regulation.coverage import RULES_IN, coverage, is_about, read_texts, texts_about
+from pitboss.regulation.coverage import (
+    RULES_IN,
+    code_of,
+    cover,
+    coverage,
+    executed,
+    is_about,
+    read_texts,
+    texts_about,
+)
 from pitboss.regulation.rulebooks import NEW_JERSEY
 
 ROUNDS = Path(__file__).parent / "rounds"
@@ -203,6 +212,37 @@ def test_texts_of_a_game_with_another_book_are_told_apart(tmp_path):
     (tmp_path / "rounds/craps/rulebook.toml").write_text("")
     assert set(read_texts(tmp_path, kinds)) == about
     assert not is_about("low-dice", "low-die")
+
+
+def test_every_paragraph_of_the_chapter_is_accounted_for():
+    """Carried out by what executes, or not for software; and nearly all that is carried out is
+    tested."""
+    parts = {part: citations.sections_of(part) for part in citations.subchapters()}
+    tests = read_texts(ROUNDS.parent, (".yaml", ".py"), except_about=[g.slug for g in OTHERS])
+    covered = [one for part in cover(parts, sheets=tests) for one in part.paragraphs]
+    assert [one.cite for one in covered if one.status == "open"] == []
+    untested = [one.cite for one in covered if one.status == "code" and not one.tests]
+    assert len(untested) <= 6, untested
+
+
+def test_what_is_not_executed_does_not_count():
+    text = '''"""Of 1.1 and 2.3(g)."""
+
+RULE = "20.6(a)"  # and 20.6(b)
+"""20.6(c): a string that stands alone."""
+
+
+def play(round):
+    """20.6(d)."""
+    round.announce("none", cite="20.6(e); 20.6(f)")
+'''
+    assert [str(cite) for cite in find_cites(code_of(text))] == ["20.6(a)", "20.6(e)", "20.6(f)"]
+
+
+def test_what_data_says_in_a_comment_does_not_count(tmp_path):
+    (tmp_path / "paragraphs.toml").write_text('cut = "20.5(c)1ii"  # by 20.5(b)\n# 20.5(d)\n')
+    (tmp_path / "notes.toml").write_text('cut = "20.5(e)"\n')
+    assert [str(cite) for text in executed(tmp_path) for cite in find_cites(text)] == ["20.5(c)1ii"]
 
 
 def test_coverage_of_given_texts():

@@ -110,13 +110,13 @@ def check_bet(
         if table.posted and not bet.permitted and not wager.fixed:
             unit = wager.unit(round, bet, said) if wager.unit else 1
             limits.append(partial(table.limits.check, wager, total, game.rulebook.limits, unit))
-    if table.stacks is not None:
-        table.check_chips(patron_of(bet.seat, bet.patron), spent)
     if game.check_bets:
         own.append(partial(game.check_bets, round, bet, felt))
     if game.check_felt:
         own.append(partial(game.check_felt, round, felt))
     refuse_for_all((*own, *limits))
+    if table.stacks is not None:
+        table.check_chips(patron_of(bet.seat, bet.patron), spent)
 
 
 def _nowhere(round: Round, bet: say.Bet) -> Refused:

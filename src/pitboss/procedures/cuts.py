@@ -55,7 +55,8 @@ def offer(round: Round, how: Cut, order: Bettors, entitled: str) -> Steps[None]:
             return
         cite = how.refused
     round.memo["cutter"] = None
-    yield from round.cut(ask.DEALER, least=how.least, cite=how.refused, source=how.source)
+    cite = how.cut if how.cut == how.refused else f"{how.refused}; {how.cut}"
+    yield from round.cut(ask.DEALER, least=how.least, cite=cite, source=how.source)
 
 
 def far_right_then_counterclockwise(

@@ -419,15 +419,21 @@ def information_exchanged(cite: str) -> Irregularity:
     )  # fmt: skip
 
 
-def shuffler_counts_wrong(cite: str) -> Irregularity:
+def shuffler_counts_wrong(at: Paragraphs) -> Irregularity:
     """A shuffler that counts the deck finds a missing card or an extra one."""
+    cite = "; ".join(dict.fromkeys(at.count_waived.values()))
 
     def counts(round: Round, report: IrregularityReport) -> None:
         if not round.options["shuffler-counts"]:
-            raise Refused("this table's shuffler does not count the deck", cite)
+            here = at.count_waived.get(round.options["deal"], cite)
+            raise Refused("this table's shuffler does not count the deck", here)
+
+    def handle(round: Round, report: IrregularityReport) -> None:
+        why = "the deck is removed from the table, and another one is shuffled"
+        round.announce(why, at.count_waived[round.options["deal"]])
 
     return Irregularity(
-        name="shuffler-count-wrong", cite=cite, when=("shuffle",), handle=nothing, legal=counts,
+        name="shuffler-count-wrong", cite=cite, when=("shuffle",), handle=handle, legal=counts,
         consequence="the deck is removed from the table, and another one is shuffled",
     )  # fmt: skip
 

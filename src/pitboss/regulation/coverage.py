@@ -137,7 +137,7 @@ def cited_by_every_table(book: Rulebook) -> str:
     return "\n".join(f"cite: {cite}" for cite in book.limits.named)
 
 
-def executed(folder: Traversable, endings: tuple[str, ...] = RULES_IN) -> Iterator[str]:
+def executed(folder: Traversable | Path, endings: tuple[str, ...] = RULES_IN) -> Iterator[str]:
     """What the files below a folder execute or read as data, without comments and docstrings."""
     for name, text in _read(folder, endings):
         yield code_of(text) if name.endswith(".py") else json.dumps(tomllib.loads(text))

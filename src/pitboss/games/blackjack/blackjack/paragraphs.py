@@ -25,7 +25,9 @@ HOLE_UP = replace(
 FROM_THE_HAND = replace(
     AT,
     first_cards="2.6A(c)",
+    announced="2.2(b); 2.6A(d)",
     turn="2.6A(d)",
+    stand="2.6A(d)",
     additional_card="2.6A(e)",
     split_shown="2.6A(e)1",
     no_hit_over_21="2.6A(e)2",

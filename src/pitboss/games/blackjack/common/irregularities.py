@@ -32,7 +32,7 @@ from pitboss.procedures import shoe_irregularities
 from pitboss.procedures.shoe_irregularities import DEAL_ON
 
 IN_A_ROUND: Moments = ("deal", "choose")
-VOID, FACE_UP = "void-round", "face-up"
+VOID, FACE_UP, TENS = "void-round", "face-up", "tens"
 """Reasons to shuffle in addition to those of every shoe: the round before was void, or had more
 than one card face up."""
 
@@ -333,13 +333,14 @@ def double_card_face_up(cite: str) -> Irregularity:
 # -- a round that does not count -------------------------------------------------------------------
 
 
-def void(round: Round, why: str, cite: str) -> VoidRound:
-    """All wagers go back, with what was collected before, and the cards are shuffled again."""
+def void(round: Round, why: str, cite: str, due: str = VOID) -> VoidRound:
+    """All wagers go back, with what was collected before, and the cards are shuffled again, because
+    that is `due`."""
     for event in [event for event in round.events if isinstance(event, Settled) and event.lost]:
         told = f"what was collected comes back: {why}"
         round.pay_bonus(event.seat, event.wager, event.lost, told, cite, patron=event.patron)
     for source in round.memo["dealing"].shoe.sources:
-        round.state["due"][source] = VOID
+        round.state["due"][source] = due
     return VoidRound(why, cite)
 
 
@@ -368,7 +369,7 @@ def ten_in_shoe(cite: str) -> Irregularity:
     void."""
 
     def several(round: Round) -> VoidRound:
-        return void(round, MORE_TENS, cite)
+        return void(round, MORE_TENS, cite, TENS)
 
     return _ten_in_shoe(cite, several)
 

@@ -14,12 +14,15 @@ def game_fields(
     at: Paragraphs, rules_of: Callable[[Options], Rules], hands: int = 1
 ) -> dict[str, Any]:
     """What may go wrong, how wagers are checked, and what is remembered between rounds."""
-    void = at.irregularities.card_face_up
+    if at.irregularities.card_face_up:
+        reasons: tuple[str, ...] = (irregularities.VOID, irregularities.TENS)
+    else:
+        reasons = (irregularities.FACE_UP,)
     return {
         "irregularities": irregularities.family_irregularities(at.irregularities, rules_of, hands),
         "check_bets": wagers.checked_by(rules_of),
         "first_state": first_state,
-        "facts": facts(irregularities.VOID if void else irregularities.FACE_UP),
+        "facts": facts(*reasons),
     }
 
 

@@ -199,7 +199,7 @@ IRREGULARITIES = (
     *usual_irregularities(AT, shoe=VoidHands, exception=EXCEPTED),
     misdeal_voids_hand("24.12(d)", AT),
     *dealer_completes_four("24.12(d)", AT),
-    shuffler_counts_wrong("24.9(f)"),
+    shuffler_counts_wrong(AT),
 )  # fmt: skip
 
 

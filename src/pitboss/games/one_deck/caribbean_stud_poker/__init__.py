@@ -307,7 +307,7 @@ IRREGULARITIES = (
         consequence="there is no such wager, and the chip goes back",
         handle=not_accepted, legal=has_progressive,
     ),
-    shuffler_counts_wrong("16.9(f)"),
+    shuffler_counts_wrong(AT),
 )  # fmt: skip
 
 

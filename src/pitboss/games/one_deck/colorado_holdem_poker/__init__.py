@@ -218,7 +218,7 @@ IRREGULARITIES = (
         consequence="that hand is void and its wagers are lost, unless it is an instant winner",
         handle=falsely_declared, legal=on_own_turn,
     ),
-    shuffler_counts_wrong("23.7(f)"),
+    shuffler_counts_wrong(AT),
 )  # fmt: skip
 
 

@@ -213,7 +213,7 @@ def against_dealer(stake: Stake, hand: RankedHand, dealer: RankedHand, options: 
 IRREGULARITIES = (
     *usual_irregularities(AT),
     misdeal_voids_all("25.12(c)"),
-    shuffler_counts_wrong("25.7(f)"),
+    shuffler_counts_wrong(AT),
 )
 
 

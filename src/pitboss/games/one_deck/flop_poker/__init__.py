@@ -248,7 +248,7 @@ IRREGULARITIES = (
         COMMUNITY, "29.12(a)", VoidHands, exception="the pot is awarded and the bonus settled",
         while_=decisions.yet_to_make("flop"), moment=" while a player has yet to decide",
     ),
-    shuffler_counts_wrong("29.9(f)"),
+    shuffler_counts_wrong(AT),
 )  # fmt: skip
 
 

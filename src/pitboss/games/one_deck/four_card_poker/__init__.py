@@ -184,7 +184,7 @@ bot = chooser(decision)
 
 IRREGULARITIES = (
     *usual_irregularities(AT),
-    shuffler_counts_wrong("27.7(f)"),
+    shuffler_counts_wrong(AT),
     misdeal_voids_all("27.12(c)"),
     dealer_card_exposed("27.12(d)", when=UNTIL_REVEALED),  # the sixth is face up by the rules
 )

@@ -260,7 +260,7 @@ IRREGULARITIES = (
         consequence="it is not permitted; the text has no penalty, and the round goes on",
         handle=nothing,
     ),
-    shuffler_counts_wrong("39.7(g)"),
+    shuffler_counts_wrong(AT),
 )  # fmt: skip
 
 

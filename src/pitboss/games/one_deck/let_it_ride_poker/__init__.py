@@ -263,7 +263,7 @@ def decision(round: Round, prompt: Choose, seat: int) -> str:
 IRREGULARITIES = (
     *usual_irregularities(AT),
     misdeal_voids_all("18.12(c)"),
-    shuffler_counts_wrong("18.7(f)"),
+    shuffler_counts_wrong(AT),
 )
 
 

@@ -210,7 +210,7 @@ IRREGULARITIES = (
         "37.12(a)", VoidHands, "pocket poker is settled", while_=decisions.yet_to_make("play"),
         moment=" while a player has yet to fold or play",
     ),
-    shuffler_counts_wrong("37.9(f)"),
+    shuffler_counts_wrong(AT),
 )  # fmt: skip
 
 

@@ -168,7 +168,7 @@ IRREGULARITIES = (
     misdeal_voids_hand("35.12(d)", AT),
     misdeal_voids_all("35.7(f)2", name="community-wrong-number-of-cards", holder=COMMUNITY),
     information_exchanged("35.10(c)"),
-    shuffler_counts_wrong("35.9(f)"),
+    shuffler_counts_wrong(AT),
 )  # fmt: skip
 
 

@@ -470,7 +470,7 @@ IRREGULARITIES = (
     ),
     *usual_irregularities(AT),
     misdeal_voids_all("43.7(g)2"),
-    shuffler_counts_wrong("43.7(h)"),
+    shuffler_counts_wrong(AT),
     NOT_ACCEPTED,
 )  # fmt: skip
 

@@ -239,7 +239,7 @@ IRREGULARITIES = (
     misdeal_voids_hand("40.12(d)", AT),
     dealer_completes_hand("40.12(d)", AT, lambda it: it.memo.get("revealed")),
     dealer_card_exposed("40.12(a)"),
-    shuffler_counts_wrong("40.7(g)"),
+    shuffler_counts_wrong(AT),
 )
 
 

@@ -237,7 +237,7 @@ IRREGULARITIES = (
         "28.12(a)", VoidHands, exception="bonus wagers are settled", while_=still_deciding,
         moment=" while a player has something to decide",
     ),
-    shuffler_counts_wrong("28.7(g)"),
+    shuffler_counts_wrong(AT),
 )  # fmt: skip
 
 

@@ -204,7 +204,7 @@ UNTIL_SHOWN: Moments = (*UNTIL_REVEALED, "show")
 """A bonus is settled before the dealer's cards are seen, 30.10(c): before it is a moment too."""
 IRREGULARITIES = (
     *usual_irregularities(AT),
-    shuffler_counts_wrong("30.9(f)"),
+    shuffler_counts_wrong(AT),
     misdeal_voids_all("30.12(c)", UNTIL_SHOWN),
     dealer_card_exposed("30.12(d)", when=UNTIL_SHOWN),
 )

@@ -520,7 +520,7 @@ IRREGULARITIES = (
         whose="hand", pieces="hand", consequence="the hand stays in, and the round goes on",
         handle=nothing,
     ),
-    shuffler_counts_wrong("33.9(g)"),
+    shuffler_counts_wrong(AT),
 )  # fmt: skip
 
 

@@ -51,8 +51,14 @@ def of_bank(rules: Rules, at: Banking) -> tuple[Irregularity, ...]:
         if banking.of(round) is None:
             raise Refused("nobody banks this round", cite)
 
+    def lid(round: Round) -> str:
+        return at.lid[round.options.get("deal", "wall")]
+
     def shaken(round: Round, report: IrregularityReport) -> None:
-        banked(round, at.lid)
+        banked(round, lid(round))
+
+    def lifted(round: Round, report: IrregularityReport) -> None:
+        round.announce("the shaker is covered and shaken again", lid(round))
 
     def face_down(round: Round, report: IrregularityReport) -> None:
         banked(round, rules.at.dealer_exposed)
@@ -60,9 +66,9 @@ def of_bank(rules: Rules, at: Banking) -> tuple[Irregularity, ...]:
 
     return (
         Irregularity(
-            name="bank-lifted-lid", cite=at.lid, when=("roll",), legal=shaken,
+            name="bank-lifted-lid", cite="; ".join(at.lid.values()), when=("roll",),
+            legal=shaken, handle=lifted,
             consequence="the shaker is covered and the bank shakes again",
-            handle=again("the shaker is covered and shaken again", at.lid),
         ),
         exposed(rules, "bank", face_down),
     )  # fmt: skip

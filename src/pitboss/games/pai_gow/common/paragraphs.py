@@ -38,8 +38,8 @@ class Banking(Frozen, kw_only=True):
     co_bank: str
     one_area: str
     dealers_wager: str
-    lid: str
-    """The bank shakes the dice, but never lifts the lid."""
+    lid: dict[str, str]
+    """By way of dealing: the bank shakes the dice, but never lifts the lid."""
     sets: str
     dealer_compared: str
     settled: str

@@ -13,7 +13,7 @@ from pitboss.games.pai_gow.common.rules import PLACES, Rules
 from pitboss.games.pai_gow.common.settlement import five_percent
 from pitboss.games.pai_gow.pai_gow_poker import hands, progressive, side_wagers
 from pitboss.games.pai_gow.pai_gow_poker.options import in_two_steps, is_ez
-from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT, BANKING, CARDS
+from pitboss.games.pai_gow.pai_gow_poker.paragraphs import AT, BANKING, CARDS, DECK
 from pitboss.games.pai_gow.pai_gow_poker.wagers import MAIN
 from pitboss.procedures.deck_irregularities import only_where, shuffler_counts_wrong, void_all
 from pitboss.ranking import ace_joker
@@ -69,6 +69,6 @@ IRREGULARITIES = (
         consequence="the round is void, and all cards are reshuffled",
         handle=void_all("the automated shoe failed", "11.11(n)"),
     ),
-    shuffler_counts_wrong("11.17(i)"),
+    shuffler_counts_wrong(DECK),
     progressive.NOT_ACCEPTED,
 )  # fmt: skip

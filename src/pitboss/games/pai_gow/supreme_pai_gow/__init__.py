@@ -370,7 +370,7 @@ IRREGULARITIES = (
     *cards.with_dice(irregularities.irregularities(RULES)),
     *irregularities.of_bank(RULES, BANKING),
     *cards.card_irregularities(CARDS, "34.16(h)"),
-    shuffler_counts_wrong("34.8(e)"),
+    shuffler_counts_wrong(DECK_AT),
 )
 
 

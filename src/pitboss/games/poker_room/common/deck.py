@@ -28,6 +28,10 @@ def prepare(round: Round) -> Steps[None]:
     yield from cut(round, ROOM.cut)
 
 
+SEQUENCED = "sequenced-at"
+"""What the table remembers: after how many hours of use the decks were last put in sequence."""
+
+
 def cut(round: Round, cite: str) -> Steps[None]:
     yield from round.cut("dealer", least=CUT_AT_LEAST, cite=cite)
 

@@ -117,12 +117,30 @@ def count(round: Round, report: IrregularityReport) -> Steps[None]:
     round.announce("another deck is taken", ROOM.counted)
 
 
+MOST_UNSORTED, MOST_IN_USE = 3, 6
+"""Hours for which a deck may be used without being put in sequence, and for which it may be used at
+all."""
+
+
 def age(round: Round, report: IrregularityReport) -> None:
-    """After three hours a deck is put in sequence, after six it is changed."""
-    hours = report.details["hours"]
-    if hours >= 3:
-        what = "deck-changed" if hours >= 6 else "deck-sequenced"
-        round.note(what, True, ROOM.hours_in_use)
+    """Three hours after the decks were last put in sequence it is done again; six hours after they
+    were opened they are changed, and the new ones are shown and washed."""
+    hours, state = report.details["hours"], round.state
+    if hours >= MOST_IN_USE:
+        state[deck.SEQUENCED] = 0
+        round.note("deck-changed", True, ROOM.hours_in_use)
+        deck.inspect(round)
+    elif hours - int(state.get(deck.SEQUENCED, 0)) >= MOST_UNSORTED:
+        state[deck.SEQUENCED] = hours
+        round.note("deck-sequenced", True, ROOM.hours_in_use)
+
+
+def since_opened(round: Round, report: IrregularityReport) -> None:
+    """Hours are those since the decks were opened, so they do not go back."""
+    before = int(round.state.get(deck.SEQUENCED, 0))
+    if report.details["hours"] < before:
+        why = f"these decks had been in use for {before} hours when they were last put in sequence"
+        raise Refused(why, ROOM.hours_in_use)
 
 
 # -- misdeals and dead rounds --------------------------------------------------------------------
@@ -361,9 +379,10 @@ DECK = (
     ),
     Irregularity(
         name="deck-in-use", cite=ROOM.hours_in_use, when=("shuffle",), handle=age,
-        consequence="put in suit and sequence after three hours, changed after six",
+        legal=since_opened,
+        consequence="put in suit and sequence every three hours, changed after six",
         fields=(Field(name="hours", kind="number", low=0, required=True,
-                      says="how long the deck has been used"),),
+                      says="how long ago the decks were opened"),),
     ),
 )  # fmt: skip
 

@@ -6,7 +6,7 @@ from typing import Any
 from pitboss.engine import Fact, Options, Round, patron_of
 from pitboss.engine.stacks import counted
 from pitboss.errors import Refused
-from pitboss.games.poker_room.common import house_options
+from pitboss.games.poker_room.common import deck, house_options
 from pitboss.games.poker_room.common.paragraphs import ROOM
 from pitboss.money import cents, dollars
 
@@ -23,6 +23,7 @@ def first_state(options: Options) -> dict[str, Any]:
     return {
         "opened": False,
         "deck": 1,
+        deck.SEQUENCED: 0,  # hours since the decks were opened
         "minimum": "",  # in dollars, raised by all players' consent
         "absent": {},  # seat to what became of the table stakes
         "playing-for": {},  # seat to the patron who plays it meanwhile
@@ -39,6 +40,9 @@ FACTS = {
         each=Fact(kind="amount"),
         form="seats, each with its ante in dollars",
         says="what seats ante in the next round, where that is not the posted amount",
+    ),
+    deck.SEQUENCED: Fact(
+        kind="number", says="after how many hours of use the decks were last put in sequence"
     ),
     "deck": Fact(kind="number", low=1, high=2, says="which of the two decks was used last"),
     "absent": Fact(
