@@ -12,6 +12,7 @@ from pitboss.engine import ANY, DEALER, Choice, Options, Round
 from pitboss.engine import prompts as ask
 from pitboss.games.blackjack.common.layout import EXPOSED, Hand, Layout
 from pitboss.games.blackjack.common.settlement import broke, taken_by_blackjack
+from pitboss.odds.games.blackjack.common.by_plan.column import Column
 from pitboss.odds.games.blackjack.common.hands import Ints, all_hands, places
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.games.blackjack.common.solver import best_play, kernels
@@ -41,6 +42,9 @@ class Table(Frozen, eq=False, kw_only=True):
     patron: str
     natural_pays: NaturalPays
     """What a blackjack of some cards is paid."""
+    columns: dict[tuple[int, float], Column] = {}
+    """By the dealer's card and what a blackjack takes, how every hand is best played: found
+    once."""
 
     @property
     def dealer(self) -> tuple[str, ...]:

@@ -18,12 +18,13 @@ from pitboss.odds.games.blackjack.common.hands import places
 from pitboss.ranking.blackjack import VALUES, is_blackjack
 
 
-def column_at(table: Table, up: int, at_risk: float = 1.0, *without: int) -> Column:
+def column_at(table: Table, up: int, at_risk: float = 1.0) -> Column:
     """The best play against a card of the dealer's, from the cards that the seat has not seen."""
-    shoe = table.shoe(*table.dealer)
-    for card in without:
-        shoe[card] -= 1
-    return columns.best(columns.see(table.rules, up, shoe, at_risk))
+    key = up, at_risk
+    if key not in table.columns:
+        shoe = table.shoe(*table.dealer)
+        table.columns[key] = columns.best(columns.see(table.rules, up, shoe, at_risk))
+    return table.columns[key]
 
 
 def own_hand(table: Table, prompt: ask.Choose) -> Hand | None:
