@@ -58,7 +58,7 @@ def test_a_hand_of_blackjack_is_valued_exactly():
         step(round, round.prompt, dealer, players)
     advice = coaching._choices(round, round.prompt)
     said = coaching._valued(advice)
-    assert said[0].split() == ["split", "10", "-5.28", "best"], "as pitboss odds --removed 5s,6h"
+    assert said[0].split() == ["split", "10", "-5.25", "best"], "as pitboss odds --removed 5s,6h"
     assert [line.split()[0] for line in said[1:-1]] == ["hit", "stand", "double"]
     assert said[-1].startswith("  on average, exact: ")
 
@@ -91,6 +91,12 @@ def test_every_decision_is_judged(chosen, said, capsys):
     assert capsys.readouterr().out == f"  Coach: {said}\n"
     coach.look_back()
     assert capsys.readouterr().out == "", "told once"
+
+
+def test_less_than_a_cent_is_not_told_as_nothing():
+    """Hard 16 against a ten, with two cards less: $0 was said of it."""
+    assert coaching._cost(Valued("stand", 0, -540.0, 0.0, 0.43)) == "gives away 0.43 cents"
+    assert coaching._cost(Valued("stand", 0, -540.0, 0.0, 0.0012)) == "gives away 0.0012 cents"
 
 
 def test_choices_are_listed_with_what_they_are_worth():

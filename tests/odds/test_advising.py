@@ -86,7 +86,7 @@ def test_a_round_that_is_dealt_again_comes_to_the_same_decision(slug):
     round, dealer = table.start(), Dealer(5)
     while round.prompt is not None:
         if asked := choice_values.decision_at(round):
-            again = choice_values._Again(asked, 1, None)._to_the_decision()
+            again = choice_values._Again(asked, 1, None).to_the_decision()
             assert again.prompt.party == round.prompt.party
             assert [o.name for o in again.prompt.offers] == [o.name for o in round.prompt.offers]
         step(round, round.prompt, dealer, players)

@@ -1,8 +1,8 @@
 """The coach at the table: what each choice is worth, and afterwards what was given away.
 
-Choices are valued exactly where the game's mathematics can (blackjack), else by dealing the round
-again from what the player has seen (`odds.advising`); settings of hands exactly; wagers by their
-house edge.
+Choices are valued exactly where the game's mathematics can (the blackjack games), else by dealing
+the round again from what the player has seen (`odds.choice_values`); settings of hands exactly;
+wagers by their house edge.
 """
 
 from __future__ import annotations
@@ -15,9 +15,8 @@ from msgspec import Struct
 
 from pitboss.cli.output import say
 from pitboss.cli.progress import Bar, work_through
-from pitboss.engine import DEALER, Answer, Arrangement, Choice, Prompt, Round, view
+from pitboss.engine import Answer, Arrangement, Choice, Prompt, Round
 from pitboss.engine import prompts as ask
-from pitboss.engine.events import owner
 from pitboss.errors import PitbossError
 from pitboss.money import dollars
 from pitboss.words.narration import set_hands
@@ -103,47 +102,13 @@ class Coach:
 
 
 def _choices(round: Round, prompt: ask.Choose) -> Advice | None:
-
     from pitboss.odds import choice_values
 
     try:
         asked = choice_values.decision_at(round)
-        return (_exactly(round, prompt) or choice_values.advise(asked)) if asked else None
+        return choice_values.advise(asked) if asked else None
     except PitbossError:
         return None
-
-
-def _exactly(round: Round, prompt: ask.Choose) -> Advice | None:
-    """The values of the choices, where the game's mathematics has those of a hand against a card;
-    the other cards that lie open are gone from the shoe."""
-    from pitboss.odds import registry
-    from pitboss.odds.choice_values import Advice, Valued
-    from pitboss.odds.studies import HandAsked
-
-    studies = registry.find(round.game.slug).studies
-    lying = view(round, str(prompt.seat)).hands
-    known = {holder: [one.piece for one in hand if one.piece] for holder, hand in lying.items()}
-    up = known.pop(DEALER, [])
-    mine = [holder for holder in known if owner(holder) == str(prompt.seat)]
-    if studies is None or len(mine) != 1 or len(up) != 1:
-        return None
-    hand = known.pop(mine[0])
-    gone = [piece for pieces in known.values() for piece in pieces]
-    asked = HandAsked(
-        options=round.options, hand=",".join(hand), up=up[0], removed=",".join(gone)
-    )  # fmt: skip
-    records = {record["decision"]: record for record in studies.hand(asked).records}
-    offers = {offer.name: offer for offer in prompt.offers}
-    if not offers.keys() <= records.keys():
-        return None
-    stake = max(one.amount for one in round.stakes_on(seat=prompt.seat))
-    worth = {name: stake * records[name]["expects"] for name in offers}
-    most = max(worth.values())
-    choices = [
-        Valued(name, offers[name].low, value, 0.0, most - value, value == most)
-        for name, value in sorted(worth.items(), key=lambda one: -one[1])
-    ]
-    return Advice(choices, 0, "every way in which the round can go on")
 
 
 def _valued(advice: Advice) -> list[str]:
@@ -165,6 +130,8 @@ def _said(one: Valued) -> str:
 
 def _cost(one: Valued) -> str:
     error = f" ± {dollars(round(one.error))}" if one.error else ""
+    if one.gives_away < 1:  # $0 would be said of a mistake
+        return f"gives away {one.gives_away:.{4 if one.gives_away < 0.01 else 2}f} cents{error}"
     return f"gives away {dollars(round(one.gives_away))}{error}"
 
 

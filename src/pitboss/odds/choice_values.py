@@ -1,14 +1,16 @@
 """What each choice at a prompt is worth: "what would the best player do?"
 
-The round is dealt again many times from what the player knows: cards that the player has seen stay
+Where the game's mathematics knows it (`Model.worth`), the values are exact. Else the round is dealt
+again many times from what the player knows: cards that the player has seen stay
 where they are, all others are dealt again. Each choice is tried on the same deals. After it the
 game's best player decides for the seat (its simple player if there is no best one), and simple
-players decide for all others. A value is what the round brings on average, in cents. It is
-simulated, and comes with its error.
+players decide for all others. A value is what the round brings on average, in cents; a simulated
+one comes with its error.
 """
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import count, islice
 from math import sqrt
 
 import msgspec
@@ -32,7 +34,7 @@ from pitboss.engine import prompts as put
 from pitboss.engine.game import Chooser as Decide
 from pitboss.engine.views import gains
 from pitboss.equipment.stock import Stock
-from pitboss.errors import PitbossError
+from pitboss.errors import PitbossError, Refused
 from pitboss.odds import registry
 from pitboss.values import Frozen
 
@@ -40,6 +42,11 @@ DEALS = 300
 MOST_SIZES = 6
 """The most sizes of a wager that are valued one by one."""
 BEST = "optimal"
+ALIKE = 1e-6
+"""Choices are equally good if they are worth the same to so much of a cent."""
+MOST_TRIES = 100
+"""So often a round is dealt again to find one that comes to the decision."""
+EXACT = "every way in which the hand can go on, from the cards that you see"
 DECISIONS = ("choose", "surrender", "turn-offer")
 """The steps at which cards are played. Who deals or cuts is not among them."""
 OF_PEOPLE = (
@@ -64,6 +71,7 @@ class Advice(Frozen):
 
     choices: list[Valued]
     deals: int
+    """How often the round was dealt again; 0 where the values are exact."""
     how: str
 
 
@@ -145,8 +153,11 @@ def _known(events: Sequence[on.Event], viewer: str) -> dict[str, list[str]]:
         elif isinstance(event, on.Shown):
             for piece in event.pieces:
                 here = dealt.get(event.holder, [])
-                if piece in here:
-                    seen[event.holder][here.index(piece)] = True
+                hidden = [
+                    at for at, one in enumerate(here) if one == piece and not seen[event.holder][at]
+                ]
+                if hidden:
+                    seen[event.holder][hidden[0]] = True
     return {
         holder: [piece if up else ANY for piece, up in zip(pieces, seen[holder], strict=True)]
         for holder, pieces in dealt.items()
@@ -182,9 +193,11 @@ class _Again:
         self.said = list(decision.answers)
         self.throws = list(decision.throws)
 
-    def value(self, choice: Answer) -> int:
-        """What the round brings by a choice."""
-        round = self._to_the_decision()
+    def value(self, choice: Answer) -> int | None:
+        """What the round brings by a choice; None if it does not come to the decision."""
+        round = self.to_the_decision()
+        if round.prompt is None:  # a card that the seat has not seen ends the round before
+            return None
         round.answer(choice)
         while (prompt := round.prompt) is not None:
             self._answer(round, prompt)
@@ -192,12 +205,13 @@ class _Again:
 
     def best(self) -> say.Choice | None:
         """What the best player chooses if it sees only what the seat has seen."""
-        round = self._to_the_decision()
-        assert round.prompt is not None, "a decision is asked for"
+        round = self.to_the_decision()
+        if round.prompt is None:
+            return None
         answer = self.me.answer(round, round.prompt)
         return answer if isinstance(answer, say.Choice) else None
 
-    def _to_the_decision(self) -> Round:
+    def to_the_decision(self) -> Round:
         round = self.table.start()
         while (prompt := round.prompt) is not None:
             mine = isinstance(prompt, put.Choose) and prompt.seat == self.decision.seat
@@ -231,20 +245,45 @@ class _Again:
         round.answer(who.answer(round, prompt))
 
 
+def exactly(decision: Decision) -> Advice | None:
+    """The choices with their exact values, the best first; None if the mathematics does not know
+    them."""
+    worth = registry.find(decision.game.slug).worth
+    if worth is None:
+        return None
+    rounds = (_Again(decision, seed, None).to_the_decision() for seed in range(MOST_TRIES))
+    round = next((one for one in rounds if one.prompt is not None), None)
+    values = worth(round, decision.known, decision.offers) if round is not None else None
+    if values is None:
+        return None
+    most = max(values)
+    ranked = sorted(zip(decision.offers, values, strict=True), key=lambda one: -one[1])
+    choices = [
+        Valued(offer.name, offer.amount, value, 0.0, max(0.0, most - value), most - value < ALIKE)
+        for offer, value in ranked
+    ]
+    return Advice(choices, 0, EXACT)
+
+
 def advise(decision: Decision, deals: int = DEALS, seed: int = 1) -> Advice:
-    """The choices of a decision with what each is worth, the best first.
+    """The choices of a decision with what each is worth, the best first: exactly, or simulated.
 
     If the game has a best player, its choice counts as the best one; otherwise the choice that
     brought most does.
     """
+    if (found := exactly(decision)) is not None:
+        return found
     options = decision.game.read_options(decision.before.options)
     player = best_player(decision.game, options)
     results: list[list[int]] = [[] for _ in decision.offers]
-    for deal in range(deals):
-        for tried, choice in zip(results, decision.offers, strict=True):
-            tried.append(_Again(decision, seed * 1_000_003 + deal, player).value(choice))
+    for values in islice(_deals(decision, seed, player), deals):
+        for tried, value in zip(results, values, strict=True):
+            tried.append(value)
+    if not results[0]:
+        raise Refused("what has happened in this round cannot be dealt again")
     ranked = sorted(range(len(decision.offers)), key=lambda i: -sum(results[i]))
-    chosen = _Again(decision, seed, player).best() if player else None
+    tries = (_Again(decision, seed + more, player) for more in range(MOST_TRIES))
+    chosen = next(filter(None, (one.best() for one in tries)), None) if player else None
     if chosen is not None:
         named = [i for i in ranked if decision.offers[i].name == chosen.name]
         same = [i for i in named if decision.offers[i].amount == chosen.amount] or named
@@ -253,6 +292,20 @@ def advise(decision: Decision, deals: int = DEALS, seed: int = 1) -> Advice:
     choices = [_valued(decision.offers[i], results[i], top, i == ranked[0]) for i in ranked]
     who = "the best strategy" if player else "the simple player, for want of a better one,"
     return Advice(choices, deals, f"dealt {deals} times from what you see; {who} plays on")
+
+
+def _deals(decision: Decision, seed: int, player: Decide | None) -> Iterator[list[int]]:
+    """Deal after deal, what each choice brings; deals in which a card that the seat has not seen
+    would have ended the round before are left out."""
+    misses = 0
+    for deal in count(seed * 1_000_003):
+        if misses > MOST_TRIES:
+            return
+        found = [_Again(decision, deal, player).value(choice) for choice in decision.offers]
+        values = [value for value in found if value is not None]
+        misses = misses + 1 if len(values) < len(found) else 0
+        if not misses:
+            yield values
 
 
 def _valued(choice: say.Choice, results: Sequence[int], top: Sequence[int], best: bool) -> Valued:

@@ -31,7 +31,8 @@ class Decided(Frozen, kw_only=True):
     def record(self, slug: str) -> dict[str, Any]:
         """As JSON has it; values in cents."""
         return {
-            "game": slug, "step": self.step, "seen": self.seen, "method": "simulated",
+            "game": slug, "step": self.step, "seen": self.seen,
+            "method": "simulated" if self.advice.deals else "exact",
             "deals": self.advice.deals, "seed": SEED, "how": self.advice.how,
             "choices": to_builtins(self.advice.choices),
         }  # fmt: skip
@@ -96,8 +97,7 @@ def report(model: Model, options: Options, most: int | None, watch: Watch) -> Re
     )  # fmt: skip
     worst = max((c for one in found for c in one.advice.choices), key=lambda c: c.gives_away)
     says = (
-        f"Simulated: {len(found)} decisions of random rounds, each choice"
-        f" {found[0].advice.how}; seed {SEED}.",
+        _found(found),
         "The best choice stands first. The error is that of what is given away.",
         f"The dearest mistake among them, {worst.name}, gives away ${worst.gives_away / 100:.2f}.",
     )
@@ -107,12 +107,23 @@ def report(model: Model, options: Options, most: int | None, watch: Watch) -> Re
     )  # fmt: skip
 
 
+def _found(found: list[Decided]) -> str:
+    """How the values were found."""
+    simulated = [one for one in found if one.advice.deals]
+    many = f"{len(found)} decisions of random rounds"
+    if not simulated:
+        return f"{many}, each choice by {found[0].advice.how}; seed {SEED}."
+    part = many if len(simulated) == len(found) else f"{len(simulated)} of {many}"
+    return f"Simulated: {part}, each choice {simulated[0].advice.how}; seed {SEED}."
+
+
 def _rows(one: Decided) -> list[tuple[str, tuple[str, ...]]]:
+    exact = not one.advice.deals
     return [
         (f"{one.seen}: {_named(choice)}", (
             f"{choice.value / 100:+.2f}",
-            "best" if choice.best else f"{choice.gives_away / 100:.2f}",
-            "" if choice.best else f"{choice.error / 100:.2f}",
+            "best" if choice.best else f"{choice.gives_away / 100:.{4 if exact else 2}f}",
+            "" if choice.best or exact else f"{choice.error / 100:.2f}",
         ))
         for choice in one.advice.choices
     ]  # fmt: skip

@@ -9,7 +9,8 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from pitboss.engine import Game, Options
+from pitboss.engine import Choice as Decided
+from pitboss.engine import Game, Options, Round
 from pitboss.engine.game import Chooser
 from pitboss.engine.options import kebab
 from pitboss.errors import Refused
@@ -136,6 +137,11 @@ class Model(Frozen, kw_only=True):
     """The fast simulator of the game for one wager and a way of playing (one of `styles`), if the
     wager's pricing has none of its own."""
     styles: tuple[str, ...] = ("optimal",)
+    worth: (
+        Callable[[Round, Mapping[str, Sequence[str]], Sequence[Decided]], list[float] | None] | None
+    ) = None
+    """What each choice of a decision is worth, exactly, in cents: of a round that waits for it, by
+    the pieces that the seat knows (by holder). None for a decision that it does not know."""
     advice: (
         Callable[[Sequence[str], Options, int], list[tuple[dict[str, Any], Fraction]]] | None
     ) = None

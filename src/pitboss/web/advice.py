@@ -77,7 +77,8 @@ class Help(Controller):
         settings: TheSettings,
         number: TableNumber,
     ) -> Advice:
-        """Values are what the round brings in cents on average, simulated, with their error."""
+        """Values are what the hand brings in cents on average: exact where `deals` is 0, otherwise
+        simulated, with their error."""
         if not settings.advice:
             raise Refused(OFF, NO_AIDS)
         await find_place(floor, number, signed)

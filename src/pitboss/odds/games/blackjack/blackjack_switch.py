@@ -7,6 +7,7 @@ from pitboss.games.blackjack.common.layout import Layout
 from pitboss.odds.games.blackjack.common import model
 from pitboss.odds.games.blackjack.common.bot import place_of
 from pitboss.odds.games.blackjack.common.by_plan.plan import SAME_WORTH, Plan
+from pitboss.odds.games.blackjack.common.early_choices import revoking, switching
 from pitboss.odds.games.blackjack.common.rules import TableRules, played_alike
 from pitboss.odds.model import Question
 from pitboss.odds.solvers import card_wagers
@@ -62,6 +63,7 @@ VARIANT = model.Variant(
     ),
     insurance=tuple(ADDED[hand].insurance for hand in HANDS),
     wagers=2,
+    early=(switching("switch", "no-switch"), revoking("revoke-switch")),
     wishes={"switch": switches},
     says=says,
     notes=notes,

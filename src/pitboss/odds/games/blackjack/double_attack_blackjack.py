@@ -13,6 +13,7 @@ from pitboss.games.blackjack.double_attack_blackjack import (
 )
 from pitboss.odds.games.blackjack.common import model
 from pitboss.odds.games.blackjack.common.by_plan.plan import Plan
+from pitboss.odds.games.blackjack.common.early_choices import on_dealers_card
 from pitboss.odds.games.blackjack.common.rules import played_alike
 from pitboss.odds.solvers import card_wagers
 from pitboss.ranking.blackjack import VALUES
@@ -39,6 +40,7 @@ VARIANT = model.Variant(
     main=INITIAL,
     tables={"all": {}},
     priced=(card_wagers.pricing(GAME.wager_names[BONUS]),),
+    early=(on_dealers_card(DOUBLE_ATTACK.wager),),
     wishes={DOUBLE_ATTACK.wager: attacks},
 )
 MODEL = model.model(VARIANT)

@@ -1,5 +1,6 @@
 """Switch hands blackjack, 13:69F-2B: a hand may be thrown away for two cards that nobody knows."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -16,6 +17,7 @@ from pitboss.games.blackjack.switch_hands_blackjack import (
 from pitboss.odds.games.blackjack.common import model
 from pitboss.odds.games.blackjack.common.bot import place_of
 from pitboss.odds.games.blackjack.common.by_plan.plan import Plan
+from pitboss.odds.games.blackjack.common.early_choices import throwing_away
 from pitboss.odds.games.blackjack.common.rules import TableRules, as_played
 from pitboss.odds.model import Question
 from pitboss.ranking.blackjack import VALUES
@@ -45,6 +47,12 @@ def table_rules(options: Options, stake: int) -> TableRules:
     )
 
 
+def natural_pays(options: Options, cards: Sequence[str]) -> Fraction:
+    """2B.5(f)1: more for two cards of one color."""
+    one_color = len({card[1] in "hd" for card in cards}) == 1
+    return paid("all", "colored-blackjack" if one_color else "blackjack")
+
+
 def throws_away(plan: Plan, layout: Layout, seat: int) -> bool:
     """2B.6(f): whether the cards that are face down are played."""
     hand = layout.boxes[seat][0]
@@ -60,6 +68,8 @@ VARIANT = model.Variant(
     rules_of=table_rules,
     main=MAIN,
     tables={"all": {}},
+    natural_pays=natural_pays,
+    early=(throwing_away("switch-hands", "keep"),),
     wishes={"switch-hands": throws_away},
     notes=notes,
 )

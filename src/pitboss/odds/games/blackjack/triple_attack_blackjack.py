@@ -15,6 +15,7 @@ from pitboss.games.blackjack.triple_attack_blackjack import (
 )
 from pitboss.odds.games.blackjack.common import model
 from pitboss.odds.games.blackjack.common.by_plan.plan import Plan
+from pitboss.odds.games.blackjack.common.early_choices import on_own_card
 from pitboss.odds.games.blackjack.common.rules import played_alike
 from pitboss.odds.solvers import card_wagers
 from pitboss.ranking.blackjack import VALUES
@@ -51,6 +52,7 @@ VARIANT = model.Variant(
     main=FIRST,
     tables={"all": {}},
     priced=tuple(card_wagers.pricing(GAME.wager_names[name]) for name in BONUSES),
+    early=(on_own_card(SECOND.wager, THIRD.wager),),
     wishes={SECOND.wager: second, THIRD.wager: third},
 )
 MODEL = model.model(VARIANT)

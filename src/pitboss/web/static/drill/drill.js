@@ -1,7 +1,7 @@
 // The drill: one hard decision after the other, what each choice was worth, and a score that this browser keeps.
 
 import { call } from "../shared/api.js";
-import { called, dollars, words } from "../shared/labels.js";
+import { called, dollars, lost, words } from "../shared/labels.js";
 import { $, all, make, one, refuse, seek } from "../shared/page.js";
 import { bigHand, callPieces, onePiece, spoken } from "../shared/pieces.js";
 import { SetHands, WRONG } from "../table/set_hands.js";
@@ -225,7 +225,7 @@ function judge(choice, mine, advice) {
     ? "Right: that is what the best player does."
     : right
       ? `As good as any; the best player: ${better}.`
-      : `${choice.hands ? "Set so, it" : label(choice)} gives away ${dollars(Math.round(mine.gives_away))}. The best player: ${better}.`;
+      : `${choice.hands ? "Set so, it" : label(choice)} gives away ${lost(mine.gives_away)}. The best player: ${better}.`;
   const listed = advice.choices.filter((one, i) => i < ROWS || one === mine);
   const rows = listed.map((one) =>
     make(
@@ -233,7 +233,7 @@ function judge(choice, mine, advice) {
       { class: one === mine ? "mine" : "" },
       make("td", {}, ...shown(one), one === mine && choice.hands ? make("b", {}, " yours") : null),
       make("td", {}, dollars(Math.round(one.value), true)),
-      make("td", {}, one.best ? "best" : `gives away ${dollars(Math.round(one.gives_away))}`),
+      make("td", {}, one.best ? "best" : `gives away ${lost(one.gives_away)}`),
     ),
   );
   $("verdict").replaceChildren(

@@ -13,6 +13,14 @@ export function dollars(cents, signed = false) {
 }
 
 /**
+ * What a choice gives away on average: less than a cent in cents.
+ * @param {number} cents
+ */
+export function lost(cents) {
+  return cents < 1 ? `${cents.toFixed(cents < 0.01 ? 4 : 2)} cents` : dollars(Math.round(cents));
+}
+
+/**
  * A name in kebab-case as people read it; `pitboss.words.labels` has the same rules.
  * @param {string} name
  */

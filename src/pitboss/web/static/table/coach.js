@@ -2,7 +2,7 @@
 // away. Nothing is asked for until it is switched on, and one click switches it off.
 
 import { call } from "../shared/api.js";
-import { dollars, words } from "../shared/labels.js";
+import { dollars, lost, words } from "../shared/labels.js";
 import { make } from "../shared/page.js";
 
 /** @import { Advice, Valued } from "../shared/server.d.ts" */
@@ -87,7 +87,7 @@ export class Coach {
       { class: one.best ? "value best" : "value" },
       one.best
         ? `★ best: ${dollars(Math.round(one.value), true)}`
-        : `gives away ${dollars(Math.round(one.gives_away))}`,
+        : `gives away ${lost(one.gives_away)}`,
     );
   }
 
@@ -245,10 +245,10 @@ export class Coach {
         `${words(name)}: `,
         good
           ? "as good as any"
-          : `gave away ${dollars(Math.round(value.gives_away))}; ${words(best.name)} was better`,
+          : `gave away ${lost(value.gives_away)}; ${words(best.name)} was better`,
       );
     });
-    const lost = known.reduce(
+    const given = known.reduce(
       (sum, { value }) =>
         sum + (value.best || value.gives_away <= ROUGHLY * value.error ? 0 : value.gives_away),
       0,
@@ -259,7 +259,7 @@ export class Coach {
       make(
         "p",
         {},
-        lost ? `Given away in all: ${dollars(Math.round(lost))}` : "Nothing given away.",
+        given ? `Given away in all: ${lost(given)}` : "Nothing given away.",
       ),
     );
   }

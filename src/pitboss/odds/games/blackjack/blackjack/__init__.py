@@ -5,7 +5,7 @@
 (how often a round ends in each way).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ from pitboss.money import dollars
 from pitboss.odds.games.blackjack.blackjack import multiple_action, side_wagers
 from pitboss.odds.games.blackjack.blackjack.rules import table_rules
 from pitboss.odds.games.blackjack.blackjack.studies import STUDIES, simulate_otherwise
-from pitboss.odds.games.blackjack.common import insurance
+from pitboss.odds.games.blackjack.common import choices, insurance
 from pitboss.odds.games.blackjack.common.bot import follow
 from pitboss.odds.games.blackjack.common.by_chart import optimal_chart
 from pitboss.odds.games.blackjack.common.by_chart import simulator as shoes
@@ -174,6 +174,13 @@ def player(style: str) -> Callable[[Options], Chooser]:
     return bot
 
 
+def natural_pays(options: Options, cards: Sequence[str]) -> Fraction:
+    """2.3(e)3: more for the designated blackjack, where that is offered."""
+    rules = table_rules(options)
+    named = designated(options) == set(cards)
+    return rules.designated_pays if named else rules.blackjack_pays
+
+
 MODEL = Model(
     game=GAME,
     pricings=(
@@ -212,5 +219,6 @@ MODEL = Model(
     bots={style: player(style) for style in shoes.STYLES},
     simulator=simulator,
     styles=shoes.STYLES,
+    worth=choices.worth(lambda options, stake: table_rules(options), natural_pays),
     studies=STUDIES,
 )

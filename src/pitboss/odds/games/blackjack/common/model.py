@@ -7,12 +7,13 @@ from msgspec.structs import replace
 from pitboss.engine import Game, Options
 from pitboss.engine.game import Chooser
 from pitboss.errors import Refused
-from pitboss.odds.games.blackjack.common import insurance
+from pitboss.odds.games.blackjack.common import choices, insurance
 from pitboss.odds.games.blackjack.common.bot import Wish, follow
 from pitboss.odds.games.blackjack.common.by_plan import optimal_plan
 from pitboss.odds.games.blackjack.common.by_plan import simulator as plan_simulator
 from pitboss.odds.games.blackjack.common.by_plan.optimal_plan import PlanSolution
 from pitboss.odds.games.blackjack.common.by_plan.plan import Plan
+from pitboss.odds.games.blackjack.common.choices import Early, NaturalPays
 from pitboss.odds.games.blackjack.common.distribution import rounds
 from pitboss.odds.games.blackjack.common.rules import TableRules
 from pitboss.odds.model import Choice, Model, Pricing, Question, Strategy
@@ -40,6 +41,10 @@ class Variant(Frozen, kw_only=True):
     insurance: tuple[str, ...] = ("insurance",)
     wagers: int = 1
     """How many wagers open a round together."""
+    natural_pays: NaturalPays | None = None
+    """What a blackjack of some cards is paid, if not all are paid the same."""
+    early: tuple[Early, ...] = ()
+    """What choices are worth that come before a hand is played."""
     wishes: Mapping[str, Wish[Plan]] = {}
     """What may be taken before a hand is played."""
     says: Callable[[TableRules], tuple[str, ...]] = lambda rules: ()
@@ -76,7 +81,13 @@ def model(one: Variant) -> Model:
         },
         simulator=lambda question, style: simulator(one, question, style),
         styles=STYLES,
+        worth=choices.worth(one.rules_of, one.natural_pays or pays_alike(one), *one.early),
     )
+
+
+def pays_alike(one: Variant) -> NaturalPays:
+    """What every blackjack is paid."""
+    return lambda options, cards: one.rules_of(options, 5_00).blackjack_pays
 
 
 def simple(game: Game) -> Chooser:
