@@ -72,7 +72,7 @@ def test_nothing_is_found_where_nobody_was(floor):
     assert result.not_covered
 
 
-A_SESSION = "INSERT INTO sessions SELECT 'planted', 'd', patron, since, seen, browser, until FROM sessions WHERE patron = 'ann'"  # noqa: E501
+A_SESSION = "INSERT INTO sessions SELECT 'planted', 'd', patron, since, seen, browser, until, scope FROM sessions WHERE patron = 'ann'"  # noqa: E501
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_a_session_that_was_ended_is_not_brought_back(floor):
     assert findings(floor) == []
     run(
         floor,
-        "INSERT INTO sessions VALUES (:id, :digest, :patron, :since, :seen, :browser, :until)",
+        "INSERT INTO sessions VALUES (:id, :digest, :patron, :since, :seen, :browser, :until, :scope)",
         **row._mapping,
     )
     assert findings(floor) == [f"sessions/{row.id}: was put there by somebody else than the floor"]

@@ -87,6 +87,7 @@ def test_a_floor_of_the_first_version(tmp_path):
             "DROP TABLE history", "DROP TABLE own_limits", "DROP INDEX tables_by_once",
             "ALTER TABLE tables DROP COLUMN once", "ALTER TABLE tables DROP COLUMN kept_from",
             "ALTER TABLE tables DROP COLUMN opened_by", "DROP TABLE sessions",
+            "DROP TABLE lockouts",
             "DELETE FROM entries WHERE chain = 'events'",
             "DELETE FROM heads WHERE chain = 'events'",
         ):  # fmt: skip

@@ -282,7 +282,8 @@ def test_a_floor_of_the_version_before(place):
     for statement in (
         "DROP TABLE history", "DROP TABLE own_limits", "DROP INDEX tables_by_once",
         "ALTER TABLE tables DROP COLUMN once", "ALTER TABLE tables DROP COLUMN kept_from",
-        "ALTER TABLE sessions DROP COLUMN until", "DROP TABLE lockouts",
+        "ALTER TABLE sessions DROP COLUMN until", "ALTER TABLE sessions DROP COLUMN scope",
+        "DROP TABLE lockouts",
         "UPDATE alembic_version SET version_num = '0002'",
     ):  # fmt: skip
         with store.engine.begin() as connection:

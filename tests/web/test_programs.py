@@ -12,6 +12,7 @@ from threading import Event
 
 import httpx
 import pytest
+from sqlalchemy import update
 from websockets.exceptions import ConnectionClosed
 
 from floor_server import PHRASE, WITHIN, Person, serving
@@ -46,8 +47,8 @@ def ann(there):
 class Program:
     """A program that acts for somebody by a token."""
 
-    def __init__(self, person, name="bot", days=90):
-        made = person.post("/api/v1/tokens", name=name, days=days).raise_for_status()
+    def __init__(self, person, name="bot", days=90, **more):
+        made = person.post("/api/v1/tokens", name=name, days=days, **more).raise_for_status()
         self.made = made.json()
         self.header = {"authorization": f"Bearer {self.made['token']}"}
         self.http = httpx.Client(
@@ -58,6 +59,66 @@ class Program:
 @pytest.fixture(scope="module")
 def program(ann):
     return Program(ann)
+
+
+def test_a_token_may_do_what_its_scope_says(there):
+    boss = Person(there, "boss-of-bots", "floorperson")
+    table = boss.open_table("roulette")
+    close, sit = {"type": "close-table"}, {"type": "sit", "chips": 100_00}
+    said = {}
+    for scope in ("read", "play", "staff"):
+        http = Program(boss, scope=scope).http
+        answers = [
+            http.get("/me"), http.get(f"/tables/{table}/record"), http.get("/docket"),
+            http.post(f"/tables/{table}/commands", json=sit),
+            http.post(f"/tables/{table}/commands", json={"type": "leave"}),
+            http.post("/docket/guides", json={"game": "big-six"}),
+        ]  # fmt: skip
+        said[scope] = [answer.status_code for answer in answers]
+        assert answers[0].json()["role"] == ("floorperson" if scope == "staff" else "patron")
+    assert said == {
+        "read": [200, 200, 403, 403, 403, 403],
+        "play": [200, 200, 403, 201, 201, 403],
+        "staff": [200, 200, 200, 201, 201, 201],
+    }
+    stranger = Person(there, "opener-of-another")
+    other = stranger.open_table("roulette")
+    player, staff = (Program(boss, scope=scope).http for scope in ("play", "staff"))
+    assert player.post(f"/tables/{other}/commands", json=close).status_code == 409
+    assert staff.post(f"/tables/{other}/commands", json=close).status_code == 201
+    assert boss.post("/api/v1/tokens", name="x", scope="all").status_code == 400
+
+
+def test_a_socket_for_reading_takes_no_command_and_no_role_comes_back(there):
+    dealer = Person(there, "dealer-by-token", "dealer")
+    table = Person(there, "opener-for-tokens").open_table("roulette")
+    for scope, why in (("read", "only for reading"), ("play", "a patron may not close bets")):
+        program, nobody = Program(dealer, scope=scope), Person(there)
+        with nobody.socket(table, **program.header) as line:
+            line.next()
+            assert why in line.ask(type="close-bets")["refused"]
+            there.floor._refreshed = 0.0
+            assert sessions.roles(there.store, [program.made["id"]]) == {
+                program.made["id"]: "patron"
+            }
+
+
+def test_all_sessions_and_tokens_end_together(there):
+    bea, elsewhere = Person(there, "bea-of-bots"), Person(there, "bea-of-bots")
+    programs = [Program(bea), Program(bea, scope="read")]
+    assert bea.http.delete("/api/sessions", headers=bea.token).status_code == 204
+    assert {one.http.get("/me").status_code for one in programs} == {401}
+    assert elsewhere.get("/api/me").status_code == 401
+    assert bea.get("/api/me").status_code == 200
+
+
+def test_a_token_of_before_may_do_what_its_owner_may(there):
+    boss = Person(there, "boss-of-before", "floorperson")
+    program = Program(boss, scope="read")
+    with there.store.engine.begin() as connection:
+        connection.execute(update(SESSIONS).values(scope=None))
+    assert program.http.get("/docket").status_code == 200
+    assert boss.get("/api/tokens").json()[0]["scope"] == "staff"
 
 
 # -- tokens --------------------------------------------------------------------------------------
@@ -105,7 +166,7 @@ def test_an_ended_token_is_over_at_once(ann, there):
         one.says for one in significant_events.listed(there.store, kind=significant_events.TOKEN)
     ]
     assert said[-1] == "short, ended"
-    assert any(one.startswith("short, made, until ") for one in said)
+    assert any(one.startswith("short, made, to play, until ") for one in said)
 
 
 def test_a_token_ends_by_itself(ann, there):

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from litestar import Controller, Response, delete, get, post, put
 from litestar.datastructures import Cookie
@@ -113,6 +113,11 @@ class People(Controller):
             for one in own
         ]
 
+    @delete("/sessions", summary="Sign out everywhere else, and end all tokens, at once")
+    async def end_all(self, floor: TheFloor, signed: SignedIn) -> None:
+        await asyncio.to_thread(sessions.end_all_others, floor.store, signed.name, signed.session)
+        await floor.refresh_sessions(signed.name)
+
     @delete("/sessions/{id:str}", summary="Sign out elsewhere, at once")
     async def end(self, floor: TheFloor, signed: SignedIn, id: FromPath[str]) -> None:
         if not await _end(floor, signed.name, id):
@@ -191,10 +196,12 @@ class SignIn(Controller):
 
 
 class NewToken(Struct):
-    """A token to make: what you call it, and how many days it lasts (365 at most)."""
+    """A token to make: what you call it, how many days it lasts (365 at most), and what it is for:
+    `read`, `play` (and read), or `staff`, which is whatever your role permits."""
 
     name: str
     days: int = USUAL_DAYS
+    scope: Literal["read", "play", "staff"] = "play"
 
 
 class MadeToken(Struct):
@@ -204,6 +211,7 @@ class MadeToken(Struct):
     name: str
     until: int
     token: str
+    scope: str
 
 
 class Tokens(Controller):
@@ -218,15 +226,16 @@ class Tokens(Controller):
     async def make(
         self, signed: SignedIn, floor: TheFloor, data: JSONBody[NewToken]
     ) -> Response[MadeToken]:
-        """The program sends `Authorization: Bearer TOKEN` and acts as you do, with your role. Only
-        a digest is kept here: the token is shown this once. A token cannot make another."""
+        """The program sends `Authorization: Bearer TOKEN` and acts for you, as far as the scope of
+        the token goes. Only a digest is kept here: the token is shown this once. A token cannot
+        make another."""
         if signed.program:
             raise PermissionDeniedException("a token cannot make another: sign in for that")
         store = floor.store
         secret, made = await asyncio.to_thread(
-            tokens.make, store, signed.name, data.name, data.days
+            tokens.make, store, signed.name, data.name, data.days, data.scope
         )
-        shown = MadeToken(made.id, made.name, made.until, secret)
+        shown = MadeToken(made.id, made.name, made.until, secret, made.scope)
         return Response(shown, headers={"cache-control": "no-store"})
 
     @delete("/{id:str}", summary="End a token, at once")

@@ -5,6 +5,7 @@ import logging
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -101,29 +102,30 @@ def _static() -> Router:
     )
 
 
+@asynccontextmanager
+async def _serving(floor: Floor, settings: Settings, app: Litestar) -> AsyncIterator[None]:
+    """What there is while the application runs."""
+    state = app.state
+    state.floor, state.settings, state.prices = floor, settings, Prices()
+    state.guesses, state.budgets = Guesses(floor.store), Budgets()
+    state.guides, state.health = GuideCache(settings.guides), Health(floor.store)
+    queues = {name: WorkQueue(name, most) for name, most in QUEUES.items()}
+    state.update(queues)
+    per_address = settings.sockets if settings.rate_limits else 0
+    state.sockets = OpenSockets(per_address, settings.all_sockets)
+    await floor.open(at_once=True)
+    tidying = asyncio.create_task(keep_tidy())
+    try:
+        yield
+    finally:
+        tidying.cancel()
+        for queue in (*queues.values(), state.prices):
+            queue.close()
+        await floor.close()
+
+
 def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # noqa: B008 - a frozen value
     """The web application of a floor, which it opens and closes."""
-
-    @asynccontextmanager
-    async def serving(app: Litestar) -> AsyncIterator[None]:
-        app.state.floor, app.state.settings, app.state.prices = floor, settings, Prices()
-        app.state.guesses, app.state.guides = Guesses(floor.store), GuideCache(settings.guides)
-        app.state.budgets = Budgets()
-        queues = {name: WorkQueue(name, most) for name, most in QUEUES.items()}
-        app.state.update(queues)
-        per_address = settings.sockets if settings.rate_limits else 0
-        app.state.sockets = OpenSockets(per_address, settings.all_sockets)
-        app.state.health = Health(floor.store)
-        await floor.open(at_once=True)
-        tidying = asyncio.create_task(keep_tidy())
-        try:
-            yield
-        finally:
-            tidying.cancel()
-            for queue in queues.values():
-                queue.close()
-            app.state.prices.close()
-            await floor.close()
 
     store = floor.store
     csrf = store.setting("csrf-secret", lambda: secrets.token_hex(32))
@@ -145,7 +147,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
             table_socket,
             _static(),
         ],
-        lifespan=[serving],
+        lifespan=[partial(_serving, floor, settings)],
         middleware=[*middleware, DefineMiddleware(Forgery, config=against_forgery)],
         compression_config=CompressionConfig("gzip", gzip_compress_level=6),
         template_config=TemplateConfig(

@@ -10,7 +10,7 @@ from typing import Any
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency, Provide
-from litestar.exceptions import NotAuthorizedException
+from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.floor.clock import now
@@ -30,6 +30,7 @@ SignedIn = NamedDependency[Signed]
 Pays = NamedDependency[Budget | None]
 """What is left of the processor time of who is signed in; None where nothing is limited."""
 COOKIE = "session"
+ONLY_READS = "this token is only for reading"
 
 
 def floor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Floor:
@@ -66,9 +67,11 @@ async def _visitor(request: AnyRequest) -> Signed | None:
     return await signed_in_or_none(request)
 
 
-async def _signed(visitor: Visitor) -> Signed:
+async def _signed(request: AnyRequest, visitor: Visitor) -> Signed:
     if visitor is None:
         raise NotAuthorizedException("sign in first")
+    if visitor.reads and request.method not in ("GET", "HEAD"):
+        raise PermissionDeniedException(ONLY_READS)
     return visitor
 
 

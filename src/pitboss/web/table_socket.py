@@ -24,7 +24,7 @@ from pitboss.floor.table.audience import Appointed, Heard, News, Watcher
 from pitboss.floor.table.commands import Command, Here, Request
 from pitboss.floor.table.idempotency import CommandId, Uncertain
 from pitboss.values import Frozen
-from pitboss.web.dependencies import floor_of, signed_in_or_none
+from pitboss.web.dependencies import ONLY_READS, floor_of, signed_in_or_none
 from pitboss.web.fast_socket import LINE, Protocol
 from pitboss.web.rate_limits import Allowance, OpenSockets, caller
 from pitboss.web.strict_json import DEEPEST, too_deep
@@ -154,6 +154,8 @@ class TableSocket:
         """Whether the session by which it was opened has ended."""
         name, role = (signed.name, signed.role) if signed else ("", "spectator")
         session = signed.session if signed else ""
+        self._reads = bool(signed and signed.reads)
+        """Whether it was opened by a token that is only for reading."""
         self.watcher = Watcher(name, role, self.send, session=session, end=self.end)
         limit = socket.app.state.settings.messages_a_second
         self.allowance = (
@@ -273,6 +275,8 @@ class TableSocket:
             name, role = (signed.name, signed.role) if signed else ("", "spectator")
         if self.ended or not name:
             raise Refused("sign in first")
+        if self._reads:
+            raise Refused(ONLY_READS)
         await self.floor.command(
             self.chain, Request(name, role, asked.command, asked.once), stays=stays
         )  # fmt: skip

@@ -115,6 +115,7 @@ SESSIONS = Table(
     Column("seen", BigInteger, nullable=False),
     Column("browser", String, nullable=False),
     Column("until", BigInteger),
+    Column("scope", String),
     Index("sessions_by_patron", "patron"),
     Index("sessions_by_seen", "seen"),
 )  # fmt: skip

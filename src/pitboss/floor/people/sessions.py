@@ -15,7 +15,7 @@ from pitboss.floor.ledger import seals
 from pitboss.floor.ledger.database import CHANNEL
 from pitboss.floor.ledger.entries import Significant
 from pitboss.floor.ledger.schema import PATRONS, SESSIONS
-from pitboss.floor.ledger.significant_events import SIGN_IN
+from pitboss.floor.ledger.significant_events import SIGN_IN, TOKEN
 from pitboss.floor.ledger.store import Store
 from pitboss.values import Frozen
 
@@ -27,6 +27,11 @@ NOTED_EVERY = A_MINUTE
 """Milliseconds between two notes that a session is in use."""
 
 
+READ, PLAY, STAFF = SCOPES = "read", "play", "staff"
+"""What a token is for: to read what its owner may read as a patron; to play as well; or whatever
+the role of its owner permits."""
+
+
 class Signed(Frozen):
     """The person who is signed in, and by which session."""
 
@@ -36,6 +41,8 @@ class Signed(Frozen):
     seen: int
     program: bool = False
     """Whether a program acts for them, by a token."""
+    reads: bool = False
+    """Whether it may only read."""
 
 
 class Session(Frozen):
@@ -72,11 +79,25 @@ def begin(store: Store, patron: str, browser: str, address: str = "") -> str:
 def find(store: Store, token: str) -> Signed | None:
     """Whose token it is, if the session has not ended."""
     wanted = select(
-        PATRONS.c.name, PATRONS.c.role, SESSIONS.c.id, SESSIONS.c.seen, SESSIONS.c.until
+        PATRONS.c.name,
+        PATRONS.c.role,
+        SESSIONS.c.id,
+        SESSIONS.c.seen,
+        SESSIONS.c.until,
+        SESSIONS.c.scope,
     ).join_from(SESSIONS, PATRONS, SESSIONS.c.patron == PATRONS.c.name)
     fresh = wanted.where(SESSIONS.c.digest == digest_of(token), _alive())
     row = next(iter(store.rows(fresh)), None)
-    return Signed(row.name, row.role, row.id, row.seen, row.until is not None) if row else None
+    if row is None:
+        return None
+    program, reads = row.until is not None, row.scope == READ
+    return Signed(row.name, role_by(row.scope, row.role), row.id, row.seen, program, reads)
+
+
+def role_by(scope: str | None, role: str) -> str:
+    """The role in which somebody acts by a session: by a token that is not for the staff, that of a
+    patron."""
+    return role if scope in (None, STAFF) else "patron"
 
 
 def note(store: Store, session: str) -> None:
@@ -99,6 +120,14 @@ def end(store: Store, patron: str, session: str) -> bool:
         return bool(seals.remove(connection, store.statements, SESSIONS, *mine))
 
 
+def end_all_others(store: Store, patron: str, session: str) -> None:
+    """End all sessions of a patron but one, and all tokens."""
+    said = Significant(TOKEN, patron, patron, "all tokens and all other sessions, ended")
+    with store.engine.begin() as connection:
+        end_others(store, connection, patron, session)
+        store.note(connection, said)
+
+
 def end_others(store: Store, connection: Connection, patron: str, session: str) -> None:
     """End all sessions of a patron but one."""
     others = SESSIONS.c.id != session, SESSIONS.c.patron == patron
@@ -107,12 +136,11 @@ def end_others(store: Store, connection: Connection, patron: str, session: str) 
 
 def roles(store: Store, open_ones: list[str]) -> dict[str, str]:
     """The roles of the patrons of some sessions; what has ended is left out."""
-    wanted = select(SESSIONS.c.id, PATRONS.c.role).join_from(
+    wanted = select(SESSIONS.c.id, SESSIONS.c.scope, PATRONS.c.role).join_from(
         SESSIONS, PATRONS, SESSIONS.c.patron == PATRONS.c.name
     )
-    return {
-        row.id: row.role for row in store.rows(wanted.where(SESSIONS.c.id.in_(open_ones), _alive()))
-    }
+    found = store.rows(wanted.where(SESSIONS.c.id.in_(open_ones), _alive()))
+    return {row.id: role_by(row.scope, row.role) for row in found}
 
 
 def announce(connection: Connection, patron: str) -> None:

@@ -16,7 +16,7 @@ from pitboss.floor.ledger.entries import Significant
 from pitboss.floor.ledger.schema import SESSIONS
 from pitboss.floor.ledger.significant_events import TOKEN
 from pitboss.floor.ledger.store import Store
-from pitboss.floor.people.sessions import digest_of
+from pitboss.floor.people.sessions import PLAY, SCOPES, STAFF, digest_of
 from pitboss.values import Frozen
 
 MARK = "pitboss_"
@@ -36,20 +36,24 @@ class Token(Frozen):
     seen: int
     """When it was used last; as `since`, if it never was."""
     until: int
+    scope: str = STAFF
+    """What it may do; a token of an earlier version may do whatever its owner may."""
 
 
-def make(store: Store, patron: str, name: str, days: int) -> tuple[str, Token]:
+def make(store: Store, patron: str, name: str, days: int, scope: str = PLAY) -> tuple[str, Token]:
     """A new token of a patron, as the program keeps it, and as it is listed."""
     name = " ".join(name.split())
     if not 0 < len(name) <= LONGEST or not name.isprintable():
         raise Refused(f"a token has a name of 1 to {LONGEST} characters, as in nightly bot")
     if not 0 < days <= MOST_DAYS:
         raise Refused(f"a token lasts 1 to {MOST_DAYS} days")
+    if scope not in SCOPES:
+        raise Refused(f"no scope {scope!r}: there are {', '.join(SCOPES)}")
     secret, here = MARK + secrets.token_urlsafe(32), now()
-    made = Token(secrets.token_hex(8), name, here, here, here + days * A_DAY)
+    made = Token(secrets.token_hex(8), name, here, here, here + days * A_DAY, scope)
     row = {
         "id": made.id, "digest": digest_of(secret), "patron": patron, "since": here, "seen": here,
-        "browser": name, "until": made.until,
+        "browser": name, "until": made.until, "scope": scope,
     }  # fmt: skip
     alive = select(func.count()).select_from(SESSIONS).where(*_of(patron))
     last = datetime.fromtimestamp(made.until / 1000, UTC).strftime("%Y-%m-%d")
@@ -57,7 +61,7 @@ def make(store: Store, patron: str, name: str, days: int) -> tuple[str, Token]:
         if (connection.scalar(alive) or 0) >= MOST:
             raise Refused(f"you have {MOST} tokens: end one of them first")
         seals.add(connection, store.statements, SESSIONS, row)
-        said = f"{name}, made, until {last}"
+        said = f"{name}, made, to {scope}, until {last}"
         store.note(connection, Significant(TOKEN, patron, patron, said))
     return secret, made
 
@@ -65,7 +69,10 @@ def make(store: Store, patron: str, name: str, days: int) -> tuple[str, Token]:
 def own(store: Store, patron: str) -> list[Token]:
     """The tokens of a patron that have not ended, the newest first."""
     rows = store.rows(select(SESSIONS).where(*_of(patron)).order_by(SESSIONS.c.since.desc()))
-    return [Token(row.id, row.browser, row.since, row.seen, row.until) for row in rows]
+    return [
+        Token(row.id, row.browser, row.since, row.seen, row.until, row.scope or STAFF)
+        for row in rows
+    ]
 
 
 def end(store: Store, patron: str, token: str) -> bool:

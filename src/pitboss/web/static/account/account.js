@@ -351,7 +351,7 @@ async function showTokens() {
         make(
           "span",
           { class: "quiet" },
-          `made ${day(token.since)}, ${token.seen > token.since ? `used ${day(token.seen)}` : "not used yet"}, ends ${day(token.until)}`,
+          `${token.scope}, made ${day(token.since)}, ${token.seen > token.since ? `used ${day(token.seen)}` : "not used yet"}, ends ${day(token.until)}`,
         ),
         make(
           "button",
@@ -373,9 +373,10 @@ const withToken = (work) => attempt(work, showTokens, one($("programs"), ".refus
 
 newToken.addEventListener("submit", (event) => {
   event.preventDefault();
-  const { name, days } = written(newToken);
+  const { name, days, scope } = written(newToken);
   withToken(async () => {
-    const made = await call("POST /tokens", { body: { name, days: Number(days) } });
+    const asked = /** @type {"read" | "play" | "staff"} */ (scope);
+    const made = await call("POST /tokens", { body: { name, days: Number(days), scope: asked } });
     $("token").textContent = made.token;
     $("made").hidden = false;
     newToken.reset();

@@ -44,6 +44,7 @@ export interface Routes {
   "GET /room/me": { path: undefined; query: undefined; body: undefined; answer: Waiting };
   "DELETE /session": { path: undefined; query: undefined; body: undefined; answer: null };
   "POST /session": { path: undefined; query: undefined; body: Credentials; answer: Me };
+  "DELETE /sessions": { path: undefined; query: undefined; body: undefined; answer: null };
   "GET /sessions": { path: undefined; query: undefined; body: undefined; answer: Listed[] };
   "DELETE /sessions/{id}": { path: { id: string }; query: undefined; body: undefined; answer: null };
   "POST /settle": { path: undefined; query: undefined; body: SheetText; answer: Record<string, unknown> };
@@ -1506,12 +1507,14 @@ export interface Token {
   since: number;
   seen: number;
   until: number;
+  scope: string;
 }
 
-/** A token to make: what you call it, and how many days it lasts (365 at most). */
+/** A token to make: what you call it, how many days it lasts (365 at most), and what it is for: `read`, `play` (and read), or `staff`, which is whatever your role permits. */
 export interface NewToken {
   name: string;
   days?: number;
+  scope?: "play" | "read" | "staff";
 }
 
 /** A new token. What the program shows (`token`) is told this once. */
@@ -1520,6 +1523,7 @@ export interface MadeToken {
   name: string;
   until: number;
   token: string;
+  scope: string;
 }
 
 /** A tournament as everybody sees it. */
