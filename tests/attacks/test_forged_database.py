@@ -143,7 +143,8 @@ def test_a_session_that_was_ended_is_not_brought_back(floor):
     assert findings(floor) == []
     run(
         floor,
-        "INSERT INTO sessions VALUES (:id, :digest, :patron, :since, :seen, :browser, :until, :scope)",
+        "INSERT INTO sessions"
+        " VALUES (:id, :digest, :patron, :since, :seen, :browser, :until, :scope)",
         **row._mapping,
     )
     assert findings(floor) == [f"sessions/{row.id}: was put there by somebody else than the floor"]
