@@ -21,7 +21,7 @@ OWN_HIGHER = re.compile("^(the player's hand is higher|higher|the highest hand|(
 OTHER_HIGHER = re.compile("^(the dealer's hand is higher|another hand is higher|lower|a bad beat)")
 EQUAL = re.compile("^(a push|a tie|a draw|a copy hand|equal hands|an equal share)")
 TOTALS = re.compile(r"(\d+) against (\d+)")
-ROW = re.compile(r"(.+) at (push|\d[\d,.]* (?:to|for) \d[\d,.]*)")
+ROW = re.compile(r"(.+)(?:: a (?=push)| at (?=\d))(push|\d[\d,.]* (?:to|for) \d[\d,.]*)")
 TIMES = {
     "pair": (2,), "two-pair": (2, 2), "three-of-a-kind": (3,), "full-house": (3, 2),
     "four-of-a-kind": (4,), "five-of-a-kind": (5,),
@@ -139,6 +139,7 @@ def check_row(round: Round, event: on.Settled) -> None:
     if named and named[1] in table.rows:
         assert str(table.rows[named[1]]) == named[2], tell(event)
         assert named[2] in (event.pays or named[2]), tell(event)
+    assert " at push" not in event.why, tell(event)
     if not event.won and event.lost and event.why in table.rows:
         pytest.fail(f"lost, by a row that is paid: {tell(event)}")
 

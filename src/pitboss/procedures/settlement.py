@@ -66,6 +66,13 @@ def by_table(stake: Stake, pays: Payout | None, why: str, cite: str) -> Outcome:
     return lose(stake, why, cite) if pays is None else win(stake, pays, why, cite)
 
 
+def in_words(row: str, pays: Payout | None) -> str:
+    """A row of a pay table with what it pays; the row alone where the table does not have it."""
+    if pays is None:
+        return row
+    return f"{row}: a push" if pays == PUSH else f"{row} at {pays}"
+
+
 def on_cards(round: Round, stake: Stake, cards: OnCards | None = None) -> Outcome:
     """A wager that is decided by some cards alone: paid by its pay table, or lost.
 
@@ -77,7 +84,7 @@ def on_cards(round: Round, stake: Stake, cards: OnCards | None = None) -> Outcom
     row, pays = table.best(*on.rows(on.seen(round, stake)))
     cite = table.cite_of(row) if pays else on.lost_cite or table.cite
     cite = f"{on.cite}; {cite}" if on.cite else cite
-    why = f"{row} at {pays}" if pays else row
+    why = in_words(row, pays)
     if on.collected:
         return collected(stake, pays.won(stake.amount) if pays else 0, why, cite, pays)
     return by_table(stake, pays, why, cite)
@@ -101,11 +108,10 @@ def by_row(
     *, lost: str, pushed: str, paid: str,
 ) -> Outcome:  # fmt: skip
     """A wager on the row of a pay table that a hand makes; lost where the table has no such row."""
+    why = in_words(row, pays)
     if pays is None:
-        return lose(stake, row, lost, compared=(hand,))
-    if pays == PUSH:
-        return win(stake, pays, f"{row}: a push", pushed, compared=(hand,))
-    return win(stake, pays, f"{row} at {pays}", paid, compared=(hand,))
+        return lose(stake, why, lost, compared=(hand,))
+    return win(stake, pays, why, pushed if pays == PUSH else paid, compared=(hand,))
 
 
 def bonus(stake: Stake, name: str, pays: Payout, why: str, cite: str) -> Outcome:

@@ -176,7 +176,7 @@ def outcomes(round: Round, seat: int, row: str = "") -> Iterator[settlement.Outc
     for stake in round.stakes_on("bonus", seat=seat):
         table = bonus_table(options)
         pays = table.get(of_bonus)
-        why = f"{of_bonus} at {pays}" if pays else of_bonus
+        why = settlement.in_words(of_bonus, pays)
         yield settlement.by_table(
             stake, pays, why, f"23.6A(c); {table.cite}" if pays else "23.6A(a)"
         )
@@ -186,11 +186,11 @@ def on_hand(
     stake: Stake, row: str, table: PayTable, at: Version, made: settlement.Compared
 ) -> settlement.Outcome:
     pays = table.get(row)
+    why = settlement.in_words(row, pays)
     if pays is None:
-        return settlement.lose(stake, row, at.lost, compared=made)
-    if pays == PUSH:
-        return settlement.win(stake, pays, f"{row}: a push", at.pushed, compared=made)
-    return settlement.win(stake, pays, f"{row} at {pays}", at.odds, compared=made)
+        return settlement.lose(stake, why, at.lost, compared=made)
+    cite = at.pushed if pays == PUSH else at.odds
+    return settlement.win(stake, pays, why, cite, compared=made)
 
 
 # -- irregularities --------------------------------------------------------------------------------

@@ -340,9 +340,8 @@ def on_bonus(round: Round, kind: str, stake: Stake, award: int | None) -> Outcom
         return from_system(round, stake, award, row, pays, "43.12(d)")
     row, pays, paid = best_row(round, kind, stake)
     if not progressive(kind, round.options) or pays is None or pays == PUSH:
-        return settlement.by_table(
-            stake, pays, f"{row} at {pays}" if pays else row, f"43.10(g); {table.cite}"
-        )
+        why = settlement.in_words(row, pays)
+        return settlement.by_table(stake, pays, why, f"43.10(g); {table.cite}")
     return from_system(round, stake, paid, row, pays, table.cite)
 
 
