@@ -133,15 +133,17 @@ def settle(
     for seat in seats:
         for stake in round.stakes_on(rules.wager, seat):
             surrendered = yield from _surrenders(round, rules, stake)
-            round.memo[SETTLING] = True
             if surrendered:
-                round.lose(stake, "surrendered", at.surrendered, party=party)
+                round.give_up(stake, "surrendered", at.surrendered, party=party)
                 if at.surrendered_kept and round.stakes_on(seat=seat):
                     round.announce("the cards lie face down under the wager", at.surrendered_kept)
                     kept.append(seat)
                 elif not rules.side_wagers.needs(round, str(seat)):
                     round.collect(str(seat), at.surrendered_hand)
+                else:  # the cards are shown for the wagers that stay
+                    round.memo[SETTLING] = True
             else:
+                round.memo[SETTLING] = True
                 result = expose(round, rules, stake, hands[seat], bank)
                 winners += [(stake, result)] if result.sign > 0 else []
         rules.side_wagers.exposed(round, seat)
