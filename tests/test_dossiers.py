@@ -95,6 +95,14 @@ def test_a_pay_table_of_several_wagers_is_headed_by_its_own_name(slug, heads, no
     assert not any(f">{head}</th>" in told for head in not_so)
 
 
+def test_a_guide_prints_no_pay_table_of_a_wager_that_is_not_offered():
+    game = find("blackjack")
+    options = game.read_options({"side-wagers": ["match-the-dealer"]})
+    told = str(guide.payouts(guide.Guide(game=game, options=options)))
+    assert ">Match the dealer</th>" in told
+    assert not any(f">{head}</th>" in told for head in ("Same suit", "Sevens", "Progressive"))
+
+
 def test_only_games_of_the_chapter_are_for_inspection_by_it():
     """8.5(a)"""
     game = find("red-dog")

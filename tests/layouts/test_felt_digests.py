@@ -1,7 +1,7 @@
 """Every felt is drawn as it was: under options that change it, for few seats and many, and small.
 
 After a change to what is drawn, look at the pictures, then write the digests anew:
-``python tests/layouts/test_felt_digests.py``.
+``python tests/layouts/test_felt_digests.py SLUG ...``.
 """
 
 import json
@@ -105,11 +105,17 @@ def changing(slug):
                 yield chosen
 
 
-def written(slug):
-    under = [json.dumps(chosen) for chosen in changing(slug)]
-    lines = [f"'{name}' = '{found}'" for name, found in digests(slug, under).items()]
+def anew(slug):
+    return digests(slug, [json.dumps(chosen) for chosen in changing(slug)])
+
+
+def written(slug, kept):
+    lines = [f"'{name}' = '{found}'" for name, found in kept.items()]
     return "\n".join([f"[{slug}]", *lines, ""])
 
 
 if __name__ == "__main__":
-    DIGESTS.write_text("\n".join(map(written, sys.argv[1:] or slugs())), "utf-8")
+    asked = sys.argv[1:] or slugs()
+    KEPT.update({slug: anew(slug) for slug in asked})
+    lines = [written(slug, KEPT[slug]) for slug in slugs() if slug in KEPT]
+    DIGESTS.write_text("\n".join(lines), "utf-8")

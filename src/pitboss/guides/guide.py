@@ -147,7 +147,8 @@ def payouts(guide: Guide) -> Html | None:
         named = {f"{wager.name}, {one.letter}": one for one in own}  # its letter says for whom
         shown += named.items() if len(own) > 1 else [(wager.name, one) for one in own]
     of_wagers = tuple(shown)
-    for name in guide.game.pay_tables:
+    not_offered = guide.game.wager_names.keys() - {wager.name for wager in offered(guide)}
+    for name in (name for name in guide.game.pay_tables if name not in not_offered):
         if (pay_table := offer.table(name)) is not None:
             shown.append((name, pay_table))
     found: list[tuple[str, PayTable]] = []
