@@ -50,10 +50,23 @@ def postgresql(*settings: str) -> Iterator[str]:
         said += "".join(f" -c {setting}" for setting in settings)
         _as_postgres(programs / "initdb", "-D", data, "-U", POSTGRES, "-A", "trust")
         _as_postgres(programs / "pg_ctl", "-D", data, "-o", said, "-l", f"{folder}/log", "start")
+        address = f"postgresql://{POSTGRES}@127.0.0.1:{port}/postgres"
+        _FOLDERS[address] = data
         try:
-            yield f"postgresql://{POSTGRES}@127.0.0.1:{port}/postgres"
+            yield address
         finally:
             _as_postgres(programs / "pg_ctl", "-D", data, "-m", "immediate", "stop")
+
+
+_FOLDERS: dict[str, str] = {}
+"""Where the servers of our own have their data, by address."""
+
+
+def restart_postgresql(address: str) -> None:
+    """As after a crash of its machine: no connection is told anything."""
+    programs = postgresql_programs()
+    assert programs is not None, "it is running"
+    _as_postgres(programs / "pg_ctl", "-D", _FOLDERS[address], "-m", "immediate", "restart")
 
 
 def _as_postgres(program: Path, *arguments: str) -> None:

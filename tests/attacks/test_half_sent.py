@@ -78,3 +78,14 @@ def test_what_is_whole_takes_as_long_as_it_takes(tmp_path, monkeypatch):
             time.sleep(0.8)
             assert ann.get("/api/me").status_code == 200
             assert line.ask(type="sit", chips=100_00)["done"]
+
+
+def test_what_is_too_large_is_refused_before_anything_else(tmp_path):
+    """By its head alone, wherever it goes: nobody is looked up, and nothing of it is read."""
+    with serving(url_of(tmp_path)) as there:
+        for path in ("/api/session", "/api/tables", "/api/tables/1/commands", "/api/settle"):
+            head = f"POST {path} HTTP/1.1\r\nhost: x\r\ncookie: session=x\r\n"
+            with connected(there, f"{head}content-length: 100001\r\n\r\n".encode()) as line:
+                line.settimeout(20)
+                answer = line.recv(4096)
+            assert answer.startswith(b"HTTP/1.1 413 "), path

@@ -40,7 +40,7 @@ from pitboss.web.pages import Pages
 from pitboss.web.petitions import PetitionPages, Petitions
 from pitboss.web.poker_room import PokerRoom, RoomPage
 from pitboss.web.prices import Odds, Prices
-from pitboss.web.rate_limits import Budgets, Guesses, Limiter, OpenSockets, limited
+from pitboss.web.rate_limits import Budgets, Guesses, Limiter, OpenSockets, limited, size_first
 from pitboss.web.server import keep_tidy
 from pitboss.web.settings import Settings
 from pitboss.web.sheets import Sheets
@@ -130,7 +130,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
     store = floor.store
     csrf = store.setting("csrf-secret", lambda: secrets.token_hex(32))
     against_forgery = CSRFConfig(secret=csrf, cookie_secure=settings.secure)
-    middleware: list[Any] = []
+    middleware: list[Any] = [size_first]
     at_the_door: list[Any] = []
     if settings.rate_limits:
         middleware.append(limited(Limiter(settings.requests), _is_work, "too many requests"))

@@ -14,7 +14,7 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
-from litestar.exceptions import TooManyRequestsException
+from litestar.exceptions import ClientException, TooManyRequestsException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from pitboss.floor.clock import A_MINUTE, now
@@ -22,6 +22,7 @@ from pitboss.floor.ledger.store import Store
 from pitboss.floor.people import lockouts, patrons
 from pitboss.floor.people.lockouts import Rule
 from pitboss.floor.token_bucket import TokenBucket
+from pitboss.web.strict_json import LARGEST
 
 MOST = 20_000
 """The most addresses and names that are remembered; beyond that, the oldest are forgotten."""
@@ -143,6 +144,19 @@ def limited(limiter: Limiter, counts: Callable[[Scope], bool], why: str) -> Call
         return asked
 
     return layer
+
+
+def size_first(app: ASGIApp) -> ASGIApp:
+    """A middleware that refuses what says that it is too large before anything else is done."""
+
+    async def asked(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.HTTP:
+            said = dict(scope["headers"]).get(b"content-length", b"0")
+            if not said.isdigit() or int(said[:20]) > LARGEST:
+                raise ClientException(f"a request has {LARGEST:,} bytes at most", status_code=413)
+        await app(scope, receive, send)
+
+    return asked
 
 
 class OpenSockets:
