@@ -5,7 +5,7 @@ import sys
 
 import pytest
 from msgspec import to_builtins
-from test_reports import twins
+from test_report_oracle import twins
 
 from pitboss.engine import Choice, Choose, view
 from pitboss.engine import events as on

@@ -147,7 +147,7 @@ def people(there):
     return found
 
 
-@pytest.mark.parametrize("address", addresses())
+@pytest.mark.parametrize("address", sorted(addresses()))
 def test_an_address_is_answered_in_short_turns(turns, people, address, request):
     method, path = address.split(" ")
     at = path.replace("{number:int}", str(people["table"])).replace("{slug:str}", "craps")

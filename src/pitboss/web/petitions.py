@@ -63,7 +63,7 @@ class Conditions(Struct):
     """When the test is and at how many tables, if it is not as submitted."""
 
 
-class Said(Struct):
+class Matter(Struct):
     """What the Division asks the petitioners for, or what they give, 8.4(d)8, (f)2v."""
 
     what: str
@@ -131,13 +131,13 @@ class Petitions(Controller):
 
     @post("/{number:int}/requests", summary="The Division asks for more, 8.4(d)8, (f)2v")
     async def ask(
-        self, floor: TheFloor, signed: SignedIn, number: Number, data: JSONBody[Said]
+        self, floor: TheFloor, signed: SignedIn, number: Number, data: JSONBody[Matter]
     ) -> Case:
         return await _done(floor, signed, number, "division", petitions.ask, data.what)
 
     @post("/{number:int}/supplements", summary="The petitioners give what was asked for, 8.4(d)8")
     async def supply(
-        self, floor: TheFloor, signed: SignedIn, number: Number, data: JSONBody[Said]
+        self, floor: TheFloor, signed: SignedIn, number: Number, data: JSONBody[Matter]
     ) -> Case:
         return await _done(floor, signed, number, "floorperson", petitions.supply, data.what)
 

@@ -33,10 +33,10 @@ export interface Routes {
   "POST /petitions/{number}/approval": { path: { number: number }; query: undefined; body: undefined; answer: Case };
   "POST /petitions/{number}/end-test": { path: { number: number }; query: undefined; body: undefined; answer: Case };
   "POST /petitions/{number}/plan": { path: { number: number }; query: undefined; body: TestPlanTaken; answer: Case };
-  "POST /petitions/{number}/requests": { path: { number: number }; query: undefined; body: PetitionsSaid; answer: Case };
+  "POST /petitions/{number}/requests": { path: { number: number }; query: undefined; body: Matter; answer: Case };
   "POST /petitions/{number}/ruling": { path: { number: number }; query: undefined; body: Ruling; answer: Case };
   "POST /petitions/{number}/steps": { path: { number: number }; query: undefined; body: Step; answer: Case };
-  "POST /petitions/{number}/supplements": { path: { number: number }; query: undefined; body: PetitionsSaid; answer: Case };
+  "POST /petitions/{number}/supplements": { path: { number: number }; query: undefined; body: Matter; answer: Case };
   "POST /petitions/{number}/test": { path: { number: number }; query: undefined; body: Conditions; answer: Case };
   "GET /room": { path: undefined; query: undefined; body: undefined; answer: PoolListed[] };
   "DELETE /room/lists/{pool}": { path: { pool: string }; query: undefined; body: undefined; answer: Waiting };
@@ -812,11 +812,11 @@ export interface Change {
 
 /** What was said at the table. */
 export interface Heard {
-  talk: TalkSaid[];
+  talk: Said[];
 }
 
 /** What somebody said. */
-export interface TalkSaid {
+export interface Said {
   who: string;
   seat: number;
   role: string;
@@ -1315,7 +1315,7 @@ export interface TestPlanTaken {
 }
 
 /** What the Division asks the petitioners for, or what they give, 8.4(d)8, (f)2v. */
-export interface PetitionsSaid {
+export interface Matter {
   what: string;
 }
 

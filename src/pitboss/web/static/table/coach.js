@@ -256,11 +256,7 @@ export class Coach {
     this.place.replaceChildren(
       make("h2", {}, "Your decisions"),
       make("ul", {}, ...rows),
-      make(
-        "p",
-        {},
-        given ? `Given away in all: ${lost(given)}` : "Nothing given away.",
-      ),
+      make("p", {}, given ? `Given away in all: ${lost(given)}` : "Nothing given away."),
     );
   }
 }
