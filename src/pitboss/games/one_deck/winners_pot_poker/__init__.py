@@ -362,14 +362,14 @@ def settle_bonuses(round: Round, live: Sequence[int]) -> None:
 def bonuses(round: Round, stakes: Sequence[Stake]) -> Iterable[Outcome]:
     """33.11(b), (c): up to the limit for each; several royal flushes share it by their wagers."""
     decided = [settlement.on_cards(round, stake) for stake in stakes]
-    royal = [it for it in decided if own_rows(round.hands[str(it.stake.seat)]) == ("royal-flush",)]
+    royal = {it.stake.seat: it.stake.amount for it in decided
+             if own_rows(round.hands[str(it.stake.seat)]) == ("royal-flush",)}  # fmt: skip
     least = max(pays.won(round.table.limits.of(BONUS).low)
                 for pays in bonus_table(round.options).rows.values())  # fmt: skip
-    most, whole = max(LIMIT, least), sum(it.stake.amount for it in royal)
+    most = max(LIMIT, least)
+    shares = pots.in_proportion(most, dict(sorted(royal.items()))) if royal else {}
     for it in decided:
-        shared = len(royal) > 1 and it in royal
-        own = most * it.stake.amount // whole if shared else most
-        yield from settlement.limited([it], own, "33.11(c)")
+        yield from settlement.limited([it], shares.get(it.stake.seat, most), "33.11(c)")
 
 
 def award(round: Round, pot: int, stakes: Sequence[Stake], hands: Mapping[int, RankedHand]) -> None:
