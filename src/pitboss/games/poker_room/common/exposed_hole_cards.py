@@ -33,13 +33,15 @@ def irregularity(turned: Turned) -> Irregularity:
 
 
 def check(game: Turned, round: Round, report: IrregularityReport) -> None:
-    """Refused unless it is a hole card that has just been dealt."""
+    """Refused unless it is a hole card that has just been dealt; both, where the text knows it."""
     still_in(round, report)
     contest, pieces = contest_of(round), named_or_last(round, report)
     assert contest is not None, "refused beforehand"
     hand, before = round.hands.get(str(report.seat), []), turned_up(round, report.seat)
-    if len(pieces) != 1 or pieces[0] not in hand or pieces[0] in before:
-        raise Refused("name the one hole card of the seat that was turned up", game.cite)
+    both = game.all_dead and not contest.betting_rounds
+    named = {*pieces} & {*hand} - {*before}
+    if len(pieces) not in (1, 1 + both) or len(named) < len(pieces):
+        raise Refused("name the hole card of the seat that was turned up", game.cite)
     if contest.betting_rounds:
         if not is_later(game, round, contest) or pieces[0] != hand[-1]:
             raise Refused("a hole card is turned up when it is dealt, not later", game.cite)
@@ -57,16 +59,17 @@ def is_later(game: Turned, round: Round, contest: Contest) -> bool:
 def handle(game: Turned, round: Round, report: IrregularityReport) -> Steps[Answer | None]:
     contest, seat = contest_of(round), report.seat
     assert contest is not None, "refused beforehand"
-    (piece,) = named_or_last(round, report)
-    round.show(str(seat), game.cite, at=round.hands[str(seat)].index(piece))
+    pieces = named_or_last(round, report)
+    for piece in pieces:
+        round.show(str(seat), game.cite, at=round.hands[str(seat)].index(piece))
     if contest.betting_rounds:
         assert game.later is not None, "refused beforehand"
         return (yield from choose(contest, seat, game.later))
     up = round.memo.setdefault(TURNED_UP, {}).setdefault(seat, [])
-    up.append(piece)
+    up.extend(pieces)
     if len(up) > 1:
         return (yield from irregularities.lose_hand(round, report, game.cite, refund=True))
-    round.note("up-card", {str(seat): piece}, game.cite)
+    round.note("up-card", {str(seat): pieces[0]}, game.cite)
     raise CardTurned("a hole card was turned up", game.cite)
 
 
