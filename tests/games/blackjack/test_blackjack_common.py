@@ -13,7 +13,7 @@ from pitboss.games.blackjack.common import decisions, irregularities, round_step
 from pitboss.games.blackjack.common.decisions import DOUBLE, HIT, SPLIT, Decision
 from pitboss.games.blackjack.common.layout import Layout
 from pitboss.games.blackjack.common.paragraphs import Irregularities, Paragraphs
-from pitboss.games.blackjack.common.rules import Paid, Rules, by_split
+from pitboss.games.blackjack.common.rules import Paid, Rules, added_to
 from pitboss.games.blackjack.common.wagers import added_wagers, check_bets
 from pitboss.procedures import shoes
 from pitboss.procedures.shoes import Shoe
@@ -23,7 +23,7 @@ from pitboss.regulation.payouts import Odds
 INSURANCE = PayTable("insurance", "all", "insurance table", {"dealer-ten": Odds(5, 2)})
 TENLESS = tuple(card for card in decks(6) if card[0] != "T")
 HANDS = ("hand-1", "hand-2")
-ADDED = {hand: by_split(f"{hand}-", f"insurance-{hand}") for hand in HANDS}
+ADDED = {hand: added_to(hand) for hand in HANDS}
 THREE = Paid(Odds(2, 1), "three cards", "bonus")
 
 
@@ -144,7 +144,7 @@ def test_no_paragraph_of_another_text_is_named():
     roles = {*Paragraphs.__struct_fields__, *Irregularities.__struct_fields__, "bonus", "switch"}
     roles |= {*shoes.Paragraphs.__struct_fields__, "shuffle", "cutter"}
     assert {event.cite for event in round.events if getattr(event, "cite", "")} <= roles
-    assert {e.wager for e in round.events if hasattr(e, "wager")} >= {"hand-1-split1"}
+    assert {e.wager for e in round.events if hasattr(e, "wager")} >= {"hand-1-split-2"}
 
 
 def test_a_card_that_is_not_in_the_shoe_is_not_dealt():

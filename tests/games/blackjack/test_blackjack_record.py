@@ -2,6 +2,7 @@
 
 import pytest
 
+from pitboss import aliases
 from pitboss.engine import Dealer, Table
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
@@ -144,3 +145,32 @@ def test_where_one_person_has_a_spot_nothing_is_said_of_others():
     round, _ = at_bets("switch-hands-blackjack")
     with pytest.raises(Refused, match="means nothing"):
         round.answer(say.Call(1, "consents", ()))
+
+
+# -- one word for one thing ------------------------------------------------------------------------
+
+ALL_GAMES = tuple(FIRST)
+
+
+@pytest.mark.parametrize("slug", ALL_GAMES)
+def test_the_same_things_have_the_same_names(slug):
+    """A hand's wager goes by the number of the hand; half a wager by the smallest chip."""
+    game = find(slug)
+    assert "smallest-chip" in {option.name for option in game.options}
+    own = {name.removeprefix("hand1-").removeprefix("hand2-") for name in game.wager_names}
+    added = {name for name in own if name.startswith(("split", "double"))} - {"double-attack"}
+    four = ("2", "3", "4")
+    named = {"double", *(f"split-{n}" for n in four), *(f"double-{n}" for n in four)}
+    assert added == named
+
+
+@pytest.mark.parametrize("slug", ALL_GAMES)
+def test_the_names_of_before_are_still_read(slug):
+    game = find(slug)
+    hand = "hand1-" if slug == "blackjack-switch" else ""
+    for said, meant in (
+        ("split1", "split-2"), ("split-1", "split-2"), ("split3", "split-4"),
+        ("split2-double", "double-3"), ("split-2", "split-2"),
+    ):  # fmt: skip
+        assert aliases.wager(game, f"{hand}{said}") == f"{hand}{meant}"
+    assert aliases.option_name(game, "chip-unit") == "smallest-chip"

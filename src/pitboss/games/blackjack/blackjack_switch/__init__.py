@@ -36,7 +36,7 @@ from pitboss.games.blackjack.common.decisions import DOUBLE, HIT, SPLIT, SURREND
 from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.games.blackjack.common.options import hole_card, shoe_at, usual_rules
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
-from pitboss.games.blackjack.common.rules import Paid, Rules, by_split
+from pitboss.games.blackjack.common.rules import Paid, Rules, added_to
 from pitboss.games.blackjack.common.tables import game_fields
 from pitboss.procedures import cuts, shoes
 from pitboss.procedures.settlement import collect_then_pay, on_cards
@@ -61,7 +61,7 @@ OPTIONS = (
     flag("surrender", "2A.9(c)", "a player may give up a hand for half its wager"),
     options.two_card_21("2A.5(b)1", "a switch or a split"),
     options.broken_hands("2A.10(c)"),
-    options.smallest_chip("2A.8(b)", "chip-unit"),
+    options.smallest_chip("2A.8(b)"),
     options.split_hands("2A.11(e)", "hands that a player may make of each first hand by splitting"),
     options.resplit_aces("2A.11(e)"),
     # fewer than three if the casino or the Division wants that
@@ -76,7 +76,7 @@ OPTIONS = (
 )  # fmt: skip
 
 HANDS = ("hand1", "hand2")
-ADDED = {hand: by_split(f"{hand}-", f"insurance-{hand}") for hand in HANDS}
+ADDED = {hand: added_to(hand) for hand in HANDS}
 
 # -- 2A.6: the match wager -------------------------------------------------------------------------
 
@@ -300,7 +300,7 @@ def shoe_of(options: Options) -> Shoe:
 @lru_cache
 def rules_of(options: Options) -> Rules:
     return Rules(
-        **usual_rules(options, AT, shoe_of(options), "chip-unit"),
+        **usual_rules(options, AT, shoe_of(options)),
         opening=HANDS,
         added=ADDED,
         decisions=(HIT, DOUBLE, SPLIT, SURRENDER, SWITCH, REVOKE),  # 2A.7(g), (h)

@@ -45,11 +45,11 @@ USUAL = Names(
 )
 
 
-def by_split(prefix: str = "", insurance: str = "insurance") -> Names:
-    """Named after the split that they come from: ``split1``, ``split1-double``."""
-    splits = tuple(f"{prefix}split{number}" for number in (1, 2, 3))
-    doubles = (f"{prefix}double", *(f"{split}-double" for split in splits))
-    return Names(splits=splits, doubles=doubles, insurance=insurance)
+def added_to(opening: str) -> Names:
+    """The names where several wagers open a hand: ``hand1-split-2``, ``hand1-double``."""
+    splits = tuple(f"{opening}-{name}" for name in USUAL.splits)
+    doubles = tuple(f"{opening}-{name}" for name in USUAL.doubles)
+    return Names(splits=splits, doubles=doubles, insurance=f"insurance-{opening}")
 
 
 # -- the rules -------------------------------------------------------------------------------------

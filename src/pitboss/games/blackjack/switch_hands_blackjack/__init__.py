@@ -32,7 +32,7 @@ from pitboss.games.blackjack.common.decisions import DOUBLE, HIT, SPLIT, SURREND
 from pitboss.games.blackjack.common.layout import Hand, Layout
 from pitboss.games.blackjack.common.options import shoe_at, usual_rules
 from pitboss.games.blackjack.common.paragraphs import Paragraphs
-from pitboss.games.blackjack.common.rules import Paid, Rules, by_split
+from pitboss.games.blackjack.common.rules import USUAL, Paid, Rules
 from pitboss.games.blackjack.common.tables import game_fields
 from pitboss.money import dollars
 from pitboss.procedures import cuts, shoes
@@ -58,7 +58,7 @@ OPTIONS = (
     choice("blackjack-against-21", ("push", "wins"), "2B.5(b)",
            "a player's blackjack against the dealer's 21 in three cards or more"),
     options.broken_hands("2A.10(c)"),
-    options.smallest_chip("2.9(b)", "chip-unit"),
+    options.smallest_chip("2.9(b)"),
     options.split_hands("2A.11(e)", "hands that a player may make by splitting"),
     options.resplit_aces("2A.11(e)"),
     options.boxes_per_player("2A.14", boxes="spots"),
@@ -73,7 +73,6 @@ OPTIONS = (
 # -- 2B.5: the wagers ------------------------------------------------------------------------------
 
 MAIN, ANTE = "blackjack", "ante"
-ADDED = by_split()
 FIVE_DOLLARS, ONE_DOLLAR = 5_00, 1_00
 
 
@@ -94,7 +93,7 @@ WAGERS = (
     Wager(name=ANTE, cite=AT.bets, pays="nothing", required=True, low=ONE_DOLLAR, step=ONE_DOLLAR,
           fixed=True, rule="$1 for each $5 of the blackjack wager",
           says="the fee for two more cards, always collected"),
-    *wagers.added_wagers(AT, TABLES["insurance"]["all"], ADDED),
+    *wagers.added_wagers(AT, TABLES["insurance"]["all"], USUAL),
 )  # fmt: skip
 
 RULED_OUT = {
@@ -222,9 +221,8 @@ SWITCH_HANDS = Decision(
 def rules_of(options: Options) -> Rules:
     shoe = shoe_at(options, OF_THE_SHOE, decks(options["decks"]))  # 2B.4, 2B.6(c)
     return Rules(
-        **usual_rules(options, AT, shoe, "chip-unit"),  # by 2B.7 one bettor a box
+        **usual_rules(options, AT, shoe),  # by 2B.7 one bettor a box
         opening=(MAIN,),
-        added={MAIN: ADDED},
         decisions=(HIT, DOUBLE, SPLIT, SURRENDER, SWITCH_HANDS),  # 2B.6(f), (i)
         payout=payout,
         also_dealt=(DOWN,),
