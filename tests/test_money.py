@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pitboss.engine.registry import games
 from pitboss.errors import Refused, Unusable
-from pitboss.money import cents, dollars
+from pitboss.money import cents, dollars, in_proportion
 from pitboss.regulation.pay_tables import PayTable
 from pitboss.regulation.payouts import (
     Fixed,
@@ -108,3 +108,11 @@ def test_every_pay_table_has_rows_and_a_citation():
                 if game.subchapter:  # 1A points to the tables of subchapter 1
                     texts = (game.subchapter, game.subchapter.rstrip(ascii_uppercase))
                     assert table.cite.partition(".")[0] in texts
+
+
+@given(st.integers(0, 10**7), st.lists(st.integers(1, 10**5), min_size=1, max_size=7))
+def test_shares_in_proportion_make_up_the_whole(amount, weights):
+    shares = list(in_proportion(amount, dict(enumerate(weights))).values())
+    assert sum(shares) == amount
+    even = [amount * weight / sum(weights) for weight in weights]
+    assert all(abs(part - due) <= 1 for part, due in zip(shares, even, strict=True))

@@ -44,14 +44,6 @@ def test_odd_chips_go_to_who_comes_first():
     assert pots.share(5_50, [1, 2], 100) == {1: 3_00, 2: 2_50}
 
 
-@given(st.integers(0, 10**7), st.lists(st.integers(1, 10**5), min_size=1, max_size=7))
-def test_shares_in_proportion_make_up_the_whole(amount, weights):
-    shares = list(pots.in_proportion(amount, dict(enumerate(weights))).values())
-    assert sum(shares) == amount
-    even = [amount * weight / sum(weights) for weight in weights]
-    assert all(abs(part - due) <= 1 for part, due in zip(shares, even, strict=True))
-
-
 @pytest.mark.parametrize(
     ("scores", "won"),
     [

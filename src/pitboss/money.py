@@ -1,7 +1,9 @@
 """Amounts are whole cents; people read and write dollars."""
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import TypeVar
 
 from pitboss.errors import Unusable
 from pitboss.messages import shown
@@ -40,6 +42,18 @@ def dollars(amount: int, *, signed: bool = False) -> str:
     sign = "-" if amount < 0 else "+" if signed and amount > 0 else ""
     whole, part = divmod(abs(amount), 100)
     return f"{sign}{whole:,}" + (f".{part:02}" if part else "")
+
+
+Sharer = TypeVar("Sharer")
+
+
+def in_proportion(amount: int, weights: Mapping[Sharer, int]) -> dict[Sharer, int]:
+    """An amount in shares by weight; the cents left over are given out one by one, beginning with
+    the first."""
+    whole = sum(weights.values())
+    shares = {sharer: amount * weight // whole for sharer, weight in weights.items()}
+    left = amount - sum(shares.values())
+    return {sharer: part + (n < left) for n, (sharer, part) in enumerate(shares.items())}
 
 
 def is_amount(said: str) -> bool:

@@ -34,14 +34,6 @@ def share(amount: int, players: Sequence[int], chip: int) -> dict[int, int]:
     return shares
 
 
-def in_proportion(amount: int, weights: Mapping[int, int]) -> dict[int, int]:
-    """Shares by weight; the cents left over are given out one by one, beginning with the first."""
-    whole = sum(weights.values())
-    shares = {player: amount * weight // whole for player, weight in weights.items()}
-    left = amount - sum(shares.values())
-    return {player: part + (n < left) for n, (player, part) in enumerate(shares.items())}
-
-
 class Division(Frozen):
     """How a pot in which the dealer has a stake is divided."""
 

@@ -47,7 +47,7 @@ from pitboss.engine import (
 )
 from pitboss.equipment.cards import PIPS
 from pitboss.errors import Refused
-from pitboss.money import dollars
+from pitboss.money import dollars, in_proportion
 from pitboss.procedures import decisions, one_deck, pots, settlement
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.deck_irregularities import (
@@ -367,7 +367,7 @@ def bonuses(round: Round, stakes: Sequence[Stake]) -> Iterable[Outcome]:
     least = max(pays.won(round.table.limits.of(BONUS).low)
                 for pays in bonus_table(round.options).rows.values())  # fmt: skip
     most = max(LIMIT, least)
-    shares = pots.in_proportion(most, dict(sorted(royal.items()))) if royal else {}
+    shares = in_proportion(most, dict(sorted(royal.items()))) if royal else {}
     for it in decided:
         yield from settlement.limited([it], shares.get(it.stake.seat, most), "33.11(c)")
 

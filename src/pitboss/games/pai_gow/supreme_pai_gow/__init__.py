@@ -55,6 +55,7 @@ from pitboss.games.pai_gow.common.wagers import (
     check_made,
     dealers_wager,
 )
+from pitboss.money import in_proportion
 from pitboss.procedures import one_deck
 from pitboss.procedures import poker_tables as tables
 from pitboss.procedures.deck_irregularities import shuffler_counts_wrong
@@ -225,18 +226,16 @@ def limit_of(round: Round, stake: Stake) -> int:
     if ROYALS not in round.memo:
         round.memo[ROYALS] = [other for other in round.stakes_on(BONUS) if _is_royal(round, other)]
     royals: list[Stake] = round.memo[ROYALS]
-    own = [other for other in royals if _player(other) == _player(stake)]
-    if own == royals or stake not in royals:
+    if stake not in royals:
         return most
-    return most * _sum(own) // _sum(royals)
+    wagers: dict[str, int] = {}
+    for royal in sorted(royals, key=lambda royal: royal.seat):
+        wagers[_player(royal)] = wagers.get(_player(royal), 0) + royal.amount
+    return in_proportion(most, wagers)[_player(stake)]
 
 
 def _player(stake: Stake) -> str:
     return patron_of(stake.seat, stake.patron)
-
-
-def _sum(stakes: list[Stake]) -> int:
-    return sum(stake.amount for stake in stakes)
 
 
 def _is_royal(round: Round, stake: Stake) -> bool:
