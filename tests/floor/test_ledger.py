@@ -66,6 +66,7 @@ entries = st.one_of(
     st.builds(so.Posted, names, st.just({"ante-bonus": "B"}), amounts),
     st.builds(so.Ruled, st.just({"ante-bonus": "B"})),
     st.builds(so.Limited, names, st.just({"all": "10-100"})),
+    st.builds(so.Bound, st.none() | st.builds(so.Terms, seats, names, amounts, amounts)),
     st.builds(so.Closing, names),
     st.builds(so.Bound, st.none()),
     st.builds(so.Closed, names),

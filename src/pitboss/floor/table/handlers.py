@@ -227,7 +227,7 @@ async def post_limits(leader: TableLeader, patron: str, command: ask.PostLimits)
     await new_games.check_limits(leader, limits)
     new = entries.Limited(patron, limits, now(), command.form, tuple(command.limits))
     leader.take(new)
-    note(leader, significant_events.LIMITS, patron, f"from now on: {new.says}")
+    note(leader, significant_events.LIMITS, patron, f"from now on: {new.says.replace('$', '')}")
 
 
 async def permit(leader: TableLeader, patron: str, command: ask.Permit) -> None:
