@@ -73,7 +73,7 @@ def test_who_is_not_at_the_table_calls_nothing():
         (craps.GAME, "die-on-bank", "the dice hit chips", {"reason": "the dice hit chips"}),
         (craps.GAME, "disputed-face", "void", {"void": "yes"}),
         (craps.GAME, "disputed-face", "it was slid", {"reason": "it was slid"}),
-        (automated.GAME, "shaker-failure", "void", {"reason": "void"}),
+        (automated.GAME, "shaker-fails", "void", {"reason": "void"}),
     ],
 )
 def test_words_beside_a_name_are_its_ground_a_flag_or_its_reason(game, name, said, told):

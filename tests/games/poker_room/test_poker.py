@@ -111,7 +111,7 @@ def a_report(round, rng):
     irregularity = rng.choice(round.game.irregularities)
     seat = rng.choice(round.table.seats)
     pieces = ()
-    if irregularity.name == "exposed-hole-card" and round.hands.get(str(seat)):
+    if irregularity.name == "hole-card-exposed" and round.hands.get(str(seat)):
         pieces = (round.hands[str(seat)][-1],)
     details = {
         field.name: rng.choice(DETAILS[field.name])

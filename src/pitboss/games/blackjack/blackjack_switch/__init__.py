@@ -61,7 +61,7 @@ OPTIONS = (
     flag("surrender", "2A.9(c)", "a player may give up a hand for half its wager"),
     options.two_card_21("2A.5(b)1", "a switch or a split"),
     options.broken_hands("2A.10(c)"),
-    options.smallest_chip("2A.8(b)", "chip-unit"),
+    options.smallest_chip("2A.8(b)"),
     options.split_hands("2A.11(e)", "hands that a player may make of each first hand by splitting"),
     options.resplit_aces("2A.11(e)"),
     # fewer than three if the casino or the Division wants that
@@ -298,7 +298,7 @@ def shoe_of(options: Options) -> Shoe:
 @lru_cache
 def rules_of(options: Options) -> Rules:
     return Rules(
-        **usual_rules(options, AT, shoe_of(options), "chip-unit"),
+        **usual_rules(options, AT, shoe_of(options)),
         opening=HANDS,
         added=ADDED,
         decisions=(HIT, DOUBLE, SPLIT, SURRENDER, SWITCH, REVOKE),  # 2A.7(g), (h)
@@ -396,5 +396,5 @@ GAME = Game(
     slug="blackjack-switch", title="Blackjack Switch", subchapter="2A", seats=(1, 5),
     seats_cite=("13:69E-1.10C", "13:69E-1.10C"), options=OPTIONS, wagers=WAGERS, pay_tables=TABLES,
     play=play, only_these="2A.5(i)", check_felt=check_felt, one_player=None, pieces_cite="2A.2(a)",
-    bot=bot, **game_fields(AT, rules_of, hands=2),
+    bot=bot, formerly={"chip-unit": "smallest-chip"}, **game_fields(AT, rules_of, hands=2),
 )  # fmt: skip

@@ -38,10 +38,10 @@ def resplit_aces(cite: str) -> Option:
                 default=True)  # fmt: skip
 
 
-def smallest_chip(cite: str, name: str = "smallest-chip", half: str = "half a wager") -> Option:
+def smallest_chip(cite: str, half: str = "half a wager") -> Option:
     """Whether half a wager is paid to the cent."""
-    return number(name, 25, None, cite, f"the smallest chip at the table; {half} that it cannot"
-                  " make is rounded up", default=50, kind="amount")  # fmt: skip
+    return number("smallest-chip", 25, None, cite, f"the smallest chip at the table; {half} that it"
+                  " cannot make is rounded up", default=50, kind="amount")  # fmt: skip
 
 
 def bettors_per_box(cite: str, box: str = "box") -> Option:
@@ -89,15 +89,13 @@ def shuffle(cite: str) -> Option:
 # -- what they come to ---------------------------------------------------------------------------
 
 
-def usual_rules(
-    options: Options, at: Paragraphs, shoe: Shoe, unit: str = "smallest-chip"
-) -> dict[str, Any]:
+def usual_rules(options: Options, at: Paragraphs, shoe: Shoe) -> dict[str, Any]:
     """The fields of `rules.Rules` that come from options of the same names at all these tables. One
     person wagers on a box, if no option says how many may."""
     return {
         "at": at,
         "shoe": shoe,
-        "unit": options[unit],
+        "unit": options["smallest-chip"],
         "bettors_per_box": options.get("bettors-per-box", 1),
         "asks_consent": options.get("consent") == "asked",
         "boxes_per_player": options["boxes-per-player"],

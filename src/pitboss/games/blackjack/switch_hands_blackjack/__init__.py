@@ -58,7 +58,7 @@ OPTIONS = (
     choice("blackjack-against-21", ("push", "wins"), "2B.5(b)",
            "a player's blackjack against the dealer's 21 in three cards or more"),
     options.broken_hands("2A.10(c)"),
-    options.smallest_chip("2.9(b)", "chip-unit"),
+    options.smallest_chip("2.9(b)"),
     options.split_hands("2A.11(e)", "hands that a player may make by splitting"),
     options.resplit_aces("2A.11(e)"),
     options.boxes_per_player("2A.14", boxes="spots"),
@@ -221,7 +221,7 @@ SWITCH_HANDS = Decision(
 def rules_of(options: Options) -> Rules:
     shoe = shoe_at(options, OF_THE_SHOE, decks(options["decks"]))  # 2B.4, 2B.6(c)
     return Rules(
-        **usual_rules(options, AT, shoe, "chip-unit"),  # by 2B.7 one bettor a box
+        **usual_rules(options, AT, shoe),  # by 2B.7 one bettor a box
         opening=(MAIN,),
         added={MAIN: ADDED},
         decisions=(HIT, DOUBLE, SPLIT, SURRENDER, SWITCH_HANDS),  # 2B.6(f), (i)
@@ -307,5 +307,5 @@ GAME = Game(
     slug="switch-hands-blackjack", title="Switch Hands Blackjack", subchapter="2B", seats=(1, 7),
     options=OPTIONS, wagers=WAGERS, pay_tables=TABLES, play=play, only_these="2B.5(h)",
     ruled_out=NOT_OFFERED, check_felt=check_felt, one_player="2B.7", pieces_cite="2B.2(a)", bot=bot,
-    **game_fields(AT, rules_of),
+    formerly={"chip-unit": "smallest-chip"}, **game_fields(AT, rules_of),
 )  # fmt: skip
