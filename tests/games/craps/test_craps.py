@@ -228,7 +228,7 @@ def test_every_payout_is_cited_and_in_the_table():
 @pytest.mark.parametrize(
     ("options", "cite"),
     [
-        ({"vigorish-rate": "6%"}, "1.5(a)"),
+        ({"vigorish-rate": "6%"}, "1.5(a); 1.5(c)"),
         ({"odds-multiple": 101}, "1.6(e)"),
         ({"odds-multiple": 0}, "1.6(e)"),
         ({"odds-multiple-by-point": {"7": 3}}, "1.6(e)"),

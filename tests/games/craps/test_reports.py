@@ -27,9 +27,9 @@ def out(game, **options):
     [
         (craps.GAME, "no-roll", {"by": "dealer"}, "1.9(e)1"),
         (craps.GAME, "no-roll", {"ground": "chips-hit"}, "1.9(d)"),
-        (craps.GAME, "no-roll", {"ground": "bad luck"}, "1.9(b)6"),
-        (craps.GAME, "no-roll", {"faces": "three four"}, "1.9(b)6"),
-        (craps.GAME, "no-roll", {"decided-by": "boxperson"}, "1.9(b)6"),
+        (craps.GAME, "no-roll", {"ground": "bad luck"}, "1.9(b)6; 1.9(c)"),
+        (craps.GAME, "no-roll", {"faces": "three four"}, "1.9(b)6; 1.9(c)"),
+        (craps.GAME, "no-roll", {"decided-by": "boxperson"}, "1.9(b)6; 1.9(c)"),
         (craps.GAME, "disputed-face", {"by": "floorperson"}, "1.10(a)2i"),
         (craps.GAME, "ordered-to-pass", {"by": "dealer"}, "1.11(a)2"),
         (mini.GAME, "no-roll", {"by": "boxperson"}, "1.9(e)2"),

@@ -54,7 +54,7 @@ def play(round: Round) -> Procedure:
         raise
     low, high = dice
     throw = settlement.Throw((low, high), round.state["point"])
-    round.note("total", throw.total, "1A.5(e), (f)")
+    round.note("total", throw.total, "1A.5(e); 1A.5(f)")
     settlement.settle(round, throw, losers_first=True)
     settlement.move_marker(round, throw)
     after_roll(round, throw)
