@@ -104,7 +104,7 @@ MEANT = {
     },
     aliases.irregularity: {
         ("craps", "no roll, a die leans"): "no-roll",
-        ("automated-craps", "selector switch malfunctions when activated"): "switch-failure",
+        ("automated-craps", "selector switch malfunctions when activated"): "switch-fails",
         ("mini-baccarat", "card drawn in error and disclosed"): "disclosed-card",
         ("three-card-poker", "shuffling device failed"): "shuffler-fails",
         ("three-card-poker", "the roof leaks"): "the-roof-leaks",

@@ -203,7 +203,7 @@ def test_a_server_can_draw_it_for_everyone(slug):
         ("blackjack", {"variation": "6-to-5"}, "Blackjack pays 6 to 5"),
         ("blackjack", {"soft-17": "hit"}, "Dealer must draw to 16 and hit soft 17s"),
         ("blackjack", {"bonus-payouts": ["777"]}, "7-7-7 pays 3 to 2"),
-        ("craps", {"better-odds": {"field-12": "3 to 1"}}, "2 pays 2 to 1, 12 pays 3 to 1"),
+        ("craps", {"payout-odds": {"field-12": "3 to 1"}}, "2 pays 2 to 1, 12 pays 3 to 1"),
         ("roulette", {"payout-odds": {"column": "3 to 1"}}, "3 to 1"),
         ("packs-poker", {"less-than-a-pair": "push"}, "pushes if higher"),
     ],

@@ -36,7 +36,7 @@ FEW_OUTCOMES = 250
 ROUNDS = {True: 400, False: 12}
 """How often a wager with many outcomes is played under each choice of options."""
 BETTER = {
-    "better-odds": {"field-12": "3 to 1", "craps-12": "31 to 1", "place-win-6": "7 to 5"},
+    "payout-odds": {"field-12": "3 to 1", "craps-12": "31 to 1", "place-win-6": "7 to 5"},
     "odds-multiple-by-point": {"4": 3, "5": 4, "6": 5},
     "tie-odds": "9 to 1",
     "dragon-7-odds": "41 to 1",

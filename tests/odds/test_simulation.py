@@ -333,8 +333,8 @@ def test_every_wager_that_has_a_price_can_be_simulated(slug):
 
 @pytest.mark.parametrize(
     ("slug", "option", "wager"),
-    [("roulette", "payout-odds", "straight"), ("mini-dice", "payout-odds", "any-7"),
-     ("sic-bo", "payout-odds", "small"), ("craps", "better-odds", "pass")],
+    [("roulette", "payout-odds", "straight"), ("mini-dice", "payout-odds", "any-seven"),
+     ("sic-bo", "payout-odds", "small"), ("craps", "payout-odds", "pass")],
 )  # fmt: skip
 def test_odds_too_large_to_be_simulated(slug, option, wager):
     model = registry.find(slug)

@@ -12,7 +12,7 @@ from pitboss.odds import registry
 from pitboss.odds.payout_lines import net
 from pitboss.regulation.payouts import Fixed, For, Odds
 
-ON_WIN = {"vigorish-collected": "on-win"}
+ON_WIN = {"vigorish-collection": "on-win"}
 
 
 def price(slug, wager, stake=None, options=None, table=None):

@@ -78,7 +78,15 @@ def lists_for(slug: str) -> tuple[CourtesyWords, ...]:
     above = home.rpartition(".")[0]
     beside = [files(home)] if _is_package(home) else []
     family = [files(above)] if above and (slug in registry.own() or not beside) else []
-    return (*map(read, beside + family), _of_all())
+    return (*map(read, beside + family), _of_earlier_versions(slug), _of_all())
+
+
+def _of_earlier_versions(slug: str) -> CourtesyWords:
+    """The names of earlier versions, of whatever kind."""
+    found: Ways = {}
+    for old, name in registry.find(slug).formerly.items():
+        found.setdefault(name, []).append(old)
+    return CourtesyWords(options=found, wagers=found, irregularities=found, choices=found)
 
 
 def _is_package(module: str) -> bool:

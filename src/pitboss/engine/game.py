@@ -85,6 +85,9 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
     ruled_out: Mapping[str, tuple[str, str]] = {}
     """Wagers that other games of its kind have and that its text forbids: why, and the
     paragraph."""
+    formerly: Mapping[str, str] = {}
+    """Names that its options, wagers, choices and irregularities had in earlier versions, each with
+    the one of today (`former_names`)."""
     follows: Follows | None = None
     """Options whose value follows from others where the casino does not choose it."""
     check_table: Callable[[Options], None] | None = None
@@ -226,7 +229,7 @@ class Game(Struct, kw_only=True, eq=False, dict=True):
     @cached_property
     def usual(self) -> Usual:
         """The defaults of its options, which every table begins with."""
-        return Usual(self.options)
+        return Usual(self.options, self.formerly)
 
     @cached_property
     def in_part(self) -> dict[str, Any]:

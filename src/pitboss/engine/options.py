@@ -179,7 +179,10 @@ class Option(Frozen, kw_only=True):
 class Usual:
     """The options of a game by name, and their defaults: what all of its tables begin with."""
 
-    def __init__(self, known: tuple[Option, ...]) -> None:
+    def __init__(
+        self, known: tuple[Option, ...], formerly: Mapping[str, str] | None = None
+    ) -> None:
+        self.formerly = formerly or {}
         self.by_name = {option.name: option for option in known}
         self.values: dict[str, Value] = {option.name: option.usual for option in known}
         self.plain = {option.name: option.plain(option.usual) for option in known}
@@ -205,7 +208,8 @@ class Options(dict[str, Value]):
         usual = usual or Usual(known)
         read: dict[str, Value] = {}
         for name, value in (chosen or {}).items():
-            option = usual.by_name.get(kebab(name))
+            named = usual.formerly.get(kebab(name), kebab(name))
+            option = usual.by_name.get(named)
             if option is None:
                 raise Refused(f"no option {name!r} in this game: {nearest(name, usual.by_name)}")
             read[option.name] = option.read(value)

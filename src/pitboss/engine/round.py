@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec.structs import replace
 
 from pitboss.engine import answers as say
-from pitboss.engine import betting, dealing
+from pitboss.engine import betting, dealing, former_names
 from pitboss.engine import events as on
 from pitboss.engine import prompts as ask
 from pitboss.engine.answers import Answer
@@ -165,6 +165,7 @@ class Round:
     def answer(self, answer: Answer) -> None:
         """Answer the current prompt. Events follow; or the answer is refused, and nothing
         changes."""
+        answer = former_names.answer(answer, self.game.formerly) if self.game.formerly else answer
         self.check(answer)
         self.answers.append(answer)
         self.marks.append(len(self.events))

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.engine import former_names
 from pitboss.engine.answers import Answer, as_kept
 from pitboss.engine.events import Event, moves
 from pitboss.engine.game import Game
@@ -180,15 +181,19 @@ class Table:
     @classmethod
     def restore(cls, game: Game, saved: Saved) -> Table:
         by_name, usual = {option.name: option for option in game.options}, game.usual.plain
+        chosen = {game.formerly.get(name, name): value for name, value in saved.options.items()}
         options = {
             name: by_name[name].kept(value) if name in by_name else value  # refused by its name
-            for name, value in saved.options.items()
+            for name, value in chosen.items()
             if name not in usual or value != usual[name]  # chosen by nobody
         }
         table = cls(game, options=options, seats=len(saved.seats))
         table.limits, table.rounds = saved.limits, saved.rounds
         table.posted = saved.limits != Limits()
-        table.stakes = saved.stakes
+        table.stakes = [
+            replace(stake, wager=former_names.today(stake.wager, game.formerly))
+            for stake in saved.stakes
+        ]
         table.state = {
             name: game.facts[name].kept(value) if name in game.facts else value
             for name, value in saved.state.items()

@@ -12,7 +12,7 @@ from typing import IO
 import msgspec
 from msgspec import Struct
 
-from pitboss.engine import answers, events
+from pitboss.engine import answers, events, former_names
 from pitboss.engine.answers import Answer
 from pitboss.engine.events import Event
 from pitboss.engine.registry import find
@@ -232,7 +232,8 @@ def _answered(round: Round | None, answer: Answer, at: int, number: int) -> str:
 def _compared(round: Round | None, event: Event, at: int, number: int) -> str:
     if round is None or at >= len(round.events):
         return f"line {number}: the answers do not lead to this {_name(event)}"
-    derived = _said(events.as_kept(round.events[at], event))
+    named = former_names.event(round.events[at], event, round.game.formerly)
+    derived = _said(events.as_kept(named, event))
     if derived != _said(event):
         there = _said(event)
         return f"line {number}: the transcript has {there}, the answers give {derived}"

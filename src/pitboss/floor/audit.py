@@ -11,7 +11,7 @@ from msgspec import Struct
 from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from pitboss.engine import Event, Stack
+from pitboss.engine import Event, Stack, former_names
 from pitboss.engine.events import Mixed, as_kept
 from pitboss.engine.stacks import by_party
 from pitboss.equipment import chance
@@ -249,7 +249,11 @@ class _Auditor:
             }
             recorded = what.events if isinstance(what, (ledger.Started, ledger.Answered)) else ()
             if len(events) == len(recorded):
-                events = tuple(map(as_kept, events, recorded))
+                names = table.table.game.formerly
+                named = (
+                    former_names.event(*both, names) for both in zip(events, recorded, strict=True)
+                )
+                events = tuple(map(as_kept, named, recorded))
             if _said(events) != _said(recorded):
                 self.find(where, "the answer leads to other events than recorded")
             self.history += history_rows.rows_of(table, entry, what)

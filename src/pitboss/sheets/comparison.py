@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from pitboss.engine import HOUSE, Event, Stake, Table, patron_of
+from pitboss.engine import HOUSE, Event, Stake, Table, former_names, patron_of
 from pitboss.engine import events as on
 from pitboss.engine.options import kebab
 from pitboss.engine.stacks import by_party
@@ -248,11 +248,13 @@ def standing(table: Table) -> list[Stake]:
 
 def _facts(expected: Expected, events: Sequence[Event], table: Table) -> Iterator[str]:
     known = _known_facts(events, table)
-    for what, wanted in expected.state.items():
+    for what, said in expected.state.items():
         name = what if what in known else _ALSO.get(what, what)
         if name not in known:
             raise _unknown(expected, "state", what, "nothing", known)
         got = known[name]
+        text = isinstance(said, str)
+        wanted = former_names.today(said, table.game.formerly) if text else said
         if what == _DEAL and isinstance(wanted, dict):  # the holders that the sheet names
             got = _deal_as_named(wanted, events)
         figures = _counts(table, name) and _figure(got) == _figure(wanted)

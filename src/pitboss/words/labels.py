@@ -127,7 +127,7 @@ def _nth(number: str) -> str:
 
 _SIDES = frozenset((
     "red", "black", "odd", "even", "small", "big", "banker", "player", "tie", "joker", "flag",
-    "pass", "dont-pass", "field", "eleven", "any-seven", "any-craps", "any-7", "over-7", "under-7",
+    "pass", "dont-pass", "field", "eleven", "any-seven", "any-craps", "over-7", "under-7",
     "over-13", "under-13",
 ))  # fmt: skip
 """Wagers that are named after the result they win on: a player has an ante, but bets on red."""

@@ -228,14 +228,14 @@ def test_every_payout_is_cited_and_in_the_table():
 @pytest.mark.parametrize(
     ("options", "cite"),
     [
-        ({"vigorish-rate": "6%"}, "1.5(a)"),
+        ({"vigorish-rate": "6%"}, "1.5(a); 1.5(c)"),
         ({"odds-multiple": 101}, "1.6(e)"),
         ({"odds-multiple": 0}, "1.6(e)"),
         ({"odds-multiple-by-point": {"7": 3}}, "1.6(e)"),
-        ({"better-odds": {"place-win-6": "6 to 6"}}, "1.4(b)"),
-        ({"better-odds": {"field-12": "3 for 1"}}, "1.4(a)"),
-        ({"better-odds": {"buy-4": "3 to 1"}}, "1.5(a)"),
-        ({"better-odds": {"big-6": "3 to 1"}}, "1.4(b)"),
+        ({"payout-odds": {"place-win-6": "6 to 6"}}, "1.4(b)"),
+        ({"payout-odds": {"field-12": "3 for 1"}}, "1.4(a)"),
+        ({"payout-odds": {"buy-4": "3 to 1"}}, "1.5(a)"),
+        ({"payout-odds": {"big-6": "3 to 1"}}, "1.4(b)"),
         ({"no-roll-called-by": []}, "1.9(e)"),
     ],
 )

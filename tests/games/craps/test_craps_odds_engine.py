@@ -52,7 +52,7 @@ def random_options(game, rng, *, everything):
         "buy-bets": everything or rng.random() < 0.8,
         "lay-bets": "in-addition" if everything else rng.choice(("in-addition", "in-lieu", "none")),
         "vigorish-rate": f"{rng.randint(0, 50)}/1000",
-        "vigorish-collected": rng.choice(("at-bet", "on-win")),
+        "vigorish-collection": rng.choice(("at-bet", "on-win")),
         "vigorish-on-win": collected,
         "winning-bets-stay": rng.random() < 0.5,
         "fire-table": rng.choice("AB") if everything else rng.choice(("A", "B", "none")),
@@ -64,7 +64,7 @@ def random_options(game, rng, *, everything):
     better = {row: odds for row, odds in BETTER.items() if rng.random() < 0.3}
     if options.get("fire-table", "none") == "none":
         better.pop("fire-5", None)
-    return {**options, "better-odds": better}
+    return {**options, "payout-odds": better}
 
 
 class Walk:

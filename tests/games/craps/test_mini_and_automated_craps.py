@@ -22,7 +22,7 @@ from pitboss.regulation.citations import parse
 from pitboss.sheets.parser import read_text
 from pitboss.sheets.verdict import judge
 
-IMPORTED = {"1.1", "1.2(a)", "1.2(b)", "1.5(a)", "1.5(b)"}
+IMPORTED = {"1.1", "1.2(a)", "1.2(b)", "1.5(a)", "1.5(b)", "1.5(c)"}
 IMPORTED |= {f"1.6({letter})" for letter in "abcdef"}
 """Of subchapter 1, what names automated craps too, or 1A.2(a) and 1A.6(d) refer to."""
 
@@ -50,7 +50,7 @@ def test_automated_craps_declares_its_own_paragraphs():
     game = automated.GAME
     declared = [*game.options, *game.wagers, *game.irregularities]
     declared += [table for letters in game.pay_tables.values() for table in letters.values()]
-    assert all(own(thing.cite) for thing in declared)
+    assert all(own(cite) for thing in declared for cite in thing.cite.split("; "))
     assert {wager.cite for wager in game.wagers if wager.name[:3] in ("buy", "lay")} == {"1A.6(d)"}
     permitted = {wager.cite for wager in game.wagers if not wager.name.endswith("odds")}
     assert permitted == {"1A.2(a)", "1A.6(d)"}
@@ -82,6 +82,7 @@ def test_what_subchapter_1_says_of_craps_and_mini_craps_apart():
         "seated": ("", "1.3(f)"),
         "offered": ("1.7(b)1", "1.7(b)2"),
         "callers": ("1.9(e)1", "1.9(e)2"),
+        "uppermost": ("1.10(a), (b)", "1.10(a), (c)"),
         "disputed": ("1.10(a)2i", "1.10(a)2ii"),
     }
 
@@ -181,15 +182,15 @@ def legal(table, bet):
         (mini.GAME, {"late-confirmers": ["dealer"]}, "1.3(a)2"),
         (mini.GAME, {"no-roll-called-by": ["boxperson"]}, "1.9(e)2"),
         (mini.GAME, {"stickperson": False, "no-roll-called-by": ["stickperson"]}, "1.9(e)2"),
-        (mini.GAME, {"better-odds": {"field-12": "win 3"}}, "1.4(a)"),
-        (mini.GAME, {"better-odds": {"fire-4": "30 to 1"}}, "1.4(b)"),
-        (automated.GAME, {"better-odds": {"field-12": "4 for 1"}}, "1A.6(a)"),
-        (automated.GAME, {"better-odds": {"any-seven": "1 wins 3"}}, "1A.6(b)"),
-        (automated.GAME, {"better-odds": {"any-seven": "wins nothing"}}, "1A.6(b)"),
-        (automated.GAME, {"better-odds": {"buy-4": "3 to 1"}}, "1.5(a)"),
+        (mini.GAME, {"payout-odds": {"field-12": "win 3"}}, "1.4(a)"),
+        (mini.GAME, {"payout-odds": {"fire-4": "30 to 1"}}, "1.4(b)"),
+        (automated.GAME, {"payout-odds": {"field-12": "4 for 1"}}, "1A.6(a)"),
+        (automated.GAME, {"payout-odds": {"any-seven": "1 wins 3"}}, "1A.6(b)"),
+        (automated.GAME, {"payout-odds": {"any-seven": "wins nothing"}}, "1A.6(b)"),
+        (automated.GAME, {"payout-odds": {"buy-4": "3 to 1"}}, "1.5(a)"),
         (automated.GAME, {"odds-multiple": 101}, "1.6(e)"),
         (automated.GAME, {"odds-multiple-by-point": {"7": 3}}, "1.6(e)"),
-        (automated.GAME, {"vigorish-rate": "6%"}, "1.5(a)"),
+        (automated.GAME, {"vigorish-rate": "6%"}, "1.5(a); 1.5(c)"),
         (automated.GAME, {"smallest-chip": 0}, "1A.6(c)"),
         (automated.GAME, {"no-roll-called-by": ["dealer"]}, ""),
     ],

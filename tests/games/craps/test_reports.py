@@ -27,9 +27,9 @@ def out(game, **options):
     [
         (craps.GAME, "no-roll", {"by": "dealer"}, "1.9(e)1"),
         (craps.GAME, "no-roll", {"ground": "chips-hit"}, "1.9(d)"),
-        (craps.GAME, "no-roll", {"ground": "bad luck"}, "1.9(b)6"),
-        (craps.GAME, "no-roll", {"faces": "three four"}, "1.9(b)6"),
-        (craps.GAME, "no-roll", {"decided-by": "boxperson"}, "1.9(b)6"),
+        (craps.GAME, "no-roll", {"ground": "bad luck"}, "1.9(b)6; 1.9(c)"),
+        (craps.GAME, "no-roll", {"faces": "three four"}, "1.9(b)6; 1.9(c)"),
+        (craps.GAME, "no-roll", {"decided-by": "boxperson"}, "1.9(b)6; 1.9(c)"),
         (craps.GAME, "disputed-face", {"by": "floorperson"}, "1.10(a)2i"),
         (craps.GAME, "ordered-to-pass", {"by": "dealer"}, "1.11(a)2"),
         (mini.GAME, "no-roll", {"by": "boxperson"}, "1.9(e)2"),
@@ -73,7 +73,7 @@ def test_who_is_not_at_the_table_calls_nothing():
         (craps.GAME, "die-on-bank", "the dice hit chips", {"reason": "the dice hit chips"}),
         (craps.GAME, "disputed-face", "void", {"void": "yes"}),
         (craps.GAME, "disputed-face", "it was slid", {"reason": "it was slid"}),
-        (automated.GAME, "shaker-failure", "void", {"reason": "void"}),
+        (automated.GAME, "shaker-fails", "void", {"reason": "void"}),
     ],
 )
 def test_words_beside_a_name_are_its_ground_a_flag_or_its_reason(game, name, said, told):

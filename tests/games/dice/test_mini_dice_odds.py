@@ -40,8 +40,8 @@ def naive(wager, total):
         if 5 <= total <= 8:
             return Fraction(-1)
         return Fraction(2 if total in (2, 12) else 1)
-    wins = {"any-7": total == 7, "over-7": total > 7, "under-7": total < 7}[wager]
-    return Fraction(4 if wager == "any-7" else 1) if wins else Fraction(-1)
+    wins = {"any-seven": total == 7, "over-7": total > 7, "under-7": total < 7}[wager]
+    return Fraction(4 if wager == "any-seven" else 1) if wins else Fraction(-1)
 
 
 # -- prices --------------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ def test_edge_by_counting(wager):
     ("wager", "edge"),
     [
         ("place-4", (1, 15)), ("place-5", (1, 25)), ("place-6", (1, 66)), ("place-8", (1, 66)),
-        ("place-9", (1, 25)), ("place-10", (1, 15)), ("field", (1, 18)), ("any-7", (1, 6)),
+        ("place-9", (1, 25)), ("place-10", (1, 15)), ("field", (1, 18)), ("any-seven", (1, 6)),
         ("over-7", (1, 6)), ("under-7", (1, 6)),
     ],
 )  # fmt: skip
@@ -90,7 +90,7 @@ def test_edge(wager, edge):
         ("place-6", 1.52),
         # "Craps Proposition Bets: A Probability Anatomy of the 16.67% House Edge",
         # https://www.effortlessmath.com/blog/craps-prop-bets-probability-anatomy/
-        ("any-7", 16.67),
+        ("any-seven", 16.67),
         ("field", 5.56),
     ],
 )
@@ -106,13 +106,13 @@ def test_under_or_over_seven():
     """
     assert round(100 * float(price("under-7").hit_rate), 2) == 41.67
     assert price("under-7").hit_rate == price("over-7").hit_rate
-    assert price("under-7").exact == price("over-7").exact == price("any-7").exact
+    assert price("under-7").exact == price("over-7").exact == price("any-seven").exact
 
 
 def test_posted_odds_are_honoured():
     assert price("field", payout_odds={"field-12": "3 to 1"}).exact == Fraction(1, 36)
     assert price("field", payout_odds={"field-2-and-12": "3 to 1"}).exact == 0
-    assert price("any-7", payout_odds={"any-7": "5 to 1"}).exact == 0
+    assert price("any-seven", payout_odds={"any-seven": "5 to 1"}).exact == 0
     assert price("place-4", payout_odds={"place-4": "2 to 1"}).exact == 0
 
 
@@ -125,7 +125,7 @@ def test_a_bet_that_stays_up_is_a_new_one():
 @pytest.mark.parametrize("posted", ["40 for 1", "$400", "3 to 1", "tomato", 9])
 def test_odds_that_cannot_be_posted(posted):
     with pytest.raises(Refused):
-        price("any-7", payout_odds={"any-7": posted})
+        price("any-seven", payout_odds={"any-seven": posted})
 
 
 # -- simulated, and beside the engine ------------------------------------------------------------
@@ -143,7 +143,7 @@ STAKE = 30_00
 """Paid exactly at all odds of the text and of `BETTER`."""
 BETTER = {
     "place-4": "2 to 1", "place-5": "3 to 2", "place-6": "6 to 5", "place-10": "2 to 1",
-    "field-12": "3 to 1", "any-7": "9 to 2", "over-7": "11 to 10",
+    "field-12": "3 to 1", "any-seven": "9 to 2", "over-7": "11 to 10",
 }  # fmt: skip
 SEATS = 3
 

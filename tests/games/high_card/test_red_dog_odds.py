@@ -237,7 +237,7 @@ def play_seats(seats):
     rng = random.Random(seats)
     played, seen = 0, Counter()
     while played < seats:
-        chosen = {"decks": rng.choice((1, 2, 6, 8)), "spread-odds": rng.choice(POSTED)}
+        chosen = {"decks": rng.choice((1, 2, 6, 8)), "spread-rows": rng.choice(POSTED)}
         way = rng.choice(({"shuffle": "continuous"}, {"shuffle-after": "every-round"}))
         table = Table(GAME, options={**chosen, **way}, seats=rng.randint(3, 7))
         plain = red_dog.nets(table.options, frozenset())

@@ -64,7 +64,7 @@ def test_no_hand_is_looked_at_against_a_dealer_who_does_not_qualify():
 def test_a_folded_hand_is_collected_with_its_ante_after_its_side_wager():
     round = finish(start(), second="fold")
     settled = [(it.seat, it.wager, it.cite) for it in told(round, on.Settled)]
-    assert settled[1:3] == [(2, "pair-up", "30.11(d)"), (2, "ante", "30.10(c)2")]
+    assert settled[1:3] == [(2, "pair-up", "30.6(d); 30.11(d)"), (2, "ante", "30.10(c)2")]
     assert [event.holder for event in told(round, on.Collected)] == ["3", "2", "1", "dealer"]
 
 

@@ -111,7 +111,7 @@ def a_report(round, rng):
     irregularity = rng.choice(round.game.irregularities)
     seat = rng.choice(round.table.seats)
     pieces = ()
-    if irregularity.name == "exposed-hole-card" and round.hands.get(str(seat)):
+    if irregularity.name == "hole-card-exposed" and round.hands.get(str(seat)):
         pieces = (round.hands[str(seat)][-1],)
     details = {
         field.name: rng.choice(DETAILS[field.name])
@@ -313,7 +313,7 @@ def test_side_pots_come_before_the_main_pot():
             round.answer(dealer.answer(prompt))
     awards = [(e.why, e.cite) for e in round.events if isinstance(e, Moved) and e.source == "pot"]
     assert awards[0] == ("side pot 1", "14.6(e)6")
-    assert awards[-1] == ("the pot", "14.6(e)5")
+    assert awards[-1] == ("the pot", "14.6(d); 14.6(e)5")
     assert any(isinstance(e, Noted) and e.what == "pots" for e in round.events)
 
 
@@ -330,7 +330,7 @@ community: 3h 4c 7d Kh 9s
     (read,) = read_text(sheet, "test")
     moved = [e for e in judge(read).events if isinstance(e, Moved) and e.source == "pot"]
     assert [(e.target, e.amount, e.why, e.cite) for e in moved] == [
-        ("seat 1", 200, "the pot, the high half", "14.11(f)2"),
+        ("seat 1", 200, "the pot, the high half", "14.11(f)2; 14.11(f)2i; 14.11(h)"),
         ("seat 1", 100, "the pot, the low half", "14.11(f)2iii"),
         ("seat 2", 100, "the pot, the low half", "14.11(f)2iii"),
     ]

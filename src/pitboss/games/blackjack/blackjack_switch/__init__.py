@@ -398,5 +398,5 @@ GAME = Game(
     slug="blackjack-switch", title="Blackjack Switch", subchapter="2A", seats=(1, 5),
     seats_cite=("13:69E-1.10C", "13:69E-1.10C"), options=OPTIONS, wagers=WAGERS, pay_tables=TABLES,
     play=play, only_these="2A.5(i)", check_felt=check_felt, one_player=None, pieces_cite="2A.2(a)",
-    bot=bot, **game_fields(AT, rules_of, hands=2),
+    bot=bot, formerly={"chip-unit": "smallest-chip"}, **game_fields(AT, rules_of, hands=2),
 )  # fmt: skip

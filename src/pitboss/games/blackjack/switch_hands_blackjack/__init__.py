@@ -306,5 +306,5 @@ GAME = Game(
     slug="switch-hands-blackjack", title="Switch Hands Blackjack", subchapter="2B", seats=(1, 7),
     options=OPTIONS, wagers=WAGERS, pay_tables=TABLES, play=play, only_these="2B.5(h)",
     ruled_out=NOT_OFFERED, check_felt=check_felt, one_player="2B.7", pieces_cite="2B.2(a)", bot=bot,
-    **game_fields(AT, rules_of),
+    formerly={"chip-unit": "smallest-chip"}, **game_fields(AT, rules_of),
 )  # fmt: skip

@@ -54,7 +54,7 @@ def play(round: Round) -> Procedure:
         raise
     low, high = dice
     throw = settlement.Throw((low, high), round.state["point"])
-    round.note("total", throw.total, "1A.5(e), (f)")
+    round.note("total", throw.total, "1A.5(e); 1A.5(f)")
     settlement.settle(round, throw, losers_first=True)
     settlement.move_marker(round, throw)
     after_roll(round, throw)
@@ -290,9 +290,9 @@ INVALID = {
     ON_DIE: "one die rests on the other",
 }
 FAILS = {
-    "shaker-failure": "the shaker",
-    "switch-failure": "the selector switch",
-    "component-failure": "a component of the system",
+    "shaker-fails": "the shaker",
+    "switch-fails": "the selector switch",
+    "component-fails": "a component of the system",
 }
 
 IRREGULARITIES = (
@@ -322,8 +322,11 @@ IRREGULARITIES = (
 
 WAGERS = wagers(AT)
 
+FORMERLY = {f"{part}-failure": f"{part}-fails" for part in ("shaker", "switch", "component")}
+"""The names of irregularities in earlier versions."""
+
 GAME = Game(
-    fees=("vigorish",),
+    fees=("vigorish",), formerly={**common.FORMERLY, **FORMERLY},
     slug="automated-craps", title="Automated craps", subchapter="1A", seats=(1, 16),
     seats_cite=(AT.seated, AT.seated), options=(*common.options(AT), common.no_fire(AT)),
     wagers=WAGERS, ruled_out={"fire": ("the fire bet is made at craps only", "1.2(a); 1A.2(a)")},

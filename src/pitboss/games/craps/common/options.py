@@ -12,7 +12,9 @@ from pitboss.regulation import pay_tables
 from pitboss.regulation.pay_tables import PayTable, PayTables
 from pitboss.regulation.payouts import Odds, paid_exactly
 
-BETTER = "better-odds"
+FORMERLY = {"better-odds": "payout-odds", "vigorish-collected": "vigorish-collection"}
+"""The names of options in earlier versions."""
+BETTER = "payout-odds"
 """The option with the odds that the casino improves."""
 Payouts = dict[str, Odds]
 """Every payout at a table: by wager, or by wager and row (``field-12``)."""
@@ -43,8 +45,9 @@ def options(at: Paragraphs) -> tuple[Option, ...]:
         choice("lay-bets", ("in-addition", "in-lieu", "none"), lay,
                "true odds beside or instead of place bets to lose, or not at all"),
         Option(name="vigorish-rate", default="5%", kind="rate", low=0, high=Fraction(1, 20),
-               cite=at.vigorish, says="the part of a buy or lay bet that is charged for true odds"),
-        choice("vigorish-collected", ("at-bet", "on-win"), at.vigorish,
+               cite=f"{at.vigorish}; {at.no_charge}",
+               says="the part of a buy or lay bet that is charged for true odds"),
+        choice("vigorish-collection", ("at-bet", "on-win"), at.vigorish,
                "when vigorish is collected: with the bet, or only if it wins"),
         Option(name="vigorish-on-win", default=(), kind="list", values=TRUE_ODDS, cite=at.vigorish,
                says="single bets on which it is collected only if they win"),
@@ -85,7 +88,7 @@ def check_table(
                 raise Refused(why, at.odds_stated)
         paid = rows_paid(wagers, options)
         if unpaid := [name for name in better if name not in paid]:
-            why = f"better-odds: nothing is paid as {', '.join(unpaid)}"
+            why = f"{BETTER}: nothing is paid as {', '.join(unpaid)}"
             raise Refused(why, at.least_odds)
     for point, multiple in options["odds-multiple-by-point"].items():
         known = point.isdigit() and int(point) in POINTS
@@ -235,4 +238,4 @@ def on_win(options: Options, wager: str) -> bool:
     """Whether a bet at true odds pays its vigorish only if it wins."""
     if not wager.startswith(("buy", "lay")):
         return False
-    return options["vigorish-collected"] == "on-win" or wager in options["vigorish-on-win"]
+    return options["vigorish-collection"] == "on-win" or wager in options["vigorish-on-win"]

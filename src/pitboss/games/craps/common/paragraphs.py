@@ -64,6 +64,8 @@ class Paragraphs(Frozen, kw_only=True):
     parts: dict[str, str] = {}
     """By wager, how it is paid as several wagers."""
     vigorish: str
+    no_charge: str
+    """Nothing else is charged."""
     true_odds_permitted: str = ""
     odds_multiple: str
     odds_excess: str

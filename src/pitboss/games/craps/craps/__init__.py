@@ -25,7 +25,7 @@ OPTIONS = (
 WAGERS = wagers.wagers(AT, fire=True)
 
 GAME = Game(
-    fees=("vigorish",), needs_one_of=LINE,
+    fees=("vigorish",), needs_one_of=LINE, formerly=common.FORMERLY,
     slug="craps", title="Craps", subchapter="1", seats=(1, 16), options=OPTIONS, wagers=WAGERS,
     irregularities=irregularities.by_hand(CREW), pay_tables=common.tables(AT, fire=True),
     play=partial(shooter.play, CREW), only_these=AT.no_others,

@@ -49,7 +49,7 @@ def first_state(options: Options) -> dict[str, Any]:
 
 
 GAME = Game(
-    fees=("vigorish",), needs_one_of=LINE,
+    fees=("vigorish",), needs_one_of=LINE, formerly=common.FORMERLY,
     slug="mini-craps", title="Mini-craps", subchapter="1", seats=(1, 9),
     seats_cite=(AT.seated, AT.seated), options=OPTIONS, wagers=WAGERS,
     ruled_out={"fire": ("the fire bet is made at craps only", AT.permissible)},

@@ -46,7 +46,7 @@ OPTIONS = (
            says="better odds than the text demands, as in {field-12: 3 to 1}"),
     flag("uniform-odds", "13.6(b)", "better odds are the same in the whole casino and simulcasting"
          " facility", default=True),
-    number("vigorish", 0, None, "13.6(b)2", "none may be charged", default=0, kind="rate"),
+    number("vigorish-rate", 0, None, "13.6(b)2", "none may be charged", default=0, kind="rate"),
     number("smallest-chip", 1, None, "13.6(b)1", "the smallest unit in which the table pays",
            default=1_00, kind="amount"),
     flag("place-bets-removable", "13.2(a)1", "place bets may be removed, reduced and called off"),
@@ -58,7 +58,7 @@ OPTIONS = (
 
 
 def check_table(options: Options) -> None:
-    if options["vigorish"]:
+    if options["vigorish-rate"]:
         raise Refused("vigorish prohibited: no fee is charged on any wager", "13.6(b)2")
     if not options["inspected"]:
         raise Refused("the table is not opened before the shaker has been inspected", "13.5(a)")
@@ -102,7 +102,7 @@ def check_payable(wager: str, options: Options, amount: int) -> None:
 PLACE = {f"place-{number}": number for number in (4, 5, 6, 8, 9, 10)}
 ONE_SHAKE = {
     "field": (2, 3, 4, 9, 10, 11, 12),
-    "any-7": (7,),
+    "any-seven": (7,),
     "over-7": (8, 9, 10, 11, 12),
     "under-7": (2, 3, 4, 5, 6),
 }
@@ -119,7 +119,7 @@ WAGERS = (
     *(_wager(name, 1, f"{number} before a 7", rule="an amount that can be paid at its odds")
       for name, number in PLACE.items()),
     _wager("field", 2, "2, 3, 4, 9, 10, 11 or 12", "1 to 1, 2 to 1 on 2 and 12"),
-    _wager("any-7", 3, "a 7"),
+    _wager("any-seven", 3, "a 7"),
     _wager("over-7", 4, "8 to 12"),
     _wager("under-7", 5, "2 to 6"),
 )  # fmt: skip
@@ -234,4 +234,5 @@ GAME = Game(
     irregularities=shaker.IRREGULARITIES, pay_tables=TABLES, play=play, only_these="13.2(b)",
     check_table=check_table, check_bets=check_bets, first_state=shaker.first_state,
     facts=shaker.FACTS, pieces="dice",
+    formerly={"any-7": "any-seven", "vigorish": "vigorish-rate", "refuse": "decline"},
 )  # fmt: skip

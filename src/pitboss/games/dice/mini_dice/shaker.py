@@ -28,7 +28,7 @@ DEALER = 0
 
 OFFERED = (
     Offer("accept", "13.5(d)1", says="shake at least three times"),
-    Offer("refuse", "13.5(d)", says="let the shaker go on to the next player"),
+    Offer("decline", "13.5(d)", says="let the shaker go on to the next player"),
 )
 KEPT = (
     Offer("keep", "13.7(a)", says="shake again next time"),
@@ -114,7 +114,7 @@ def offer(round: Round, after: int, cite: str) -> Steps[None]:
         if seat == after:
             continue
         round.note("offered-to", seat, cite)
-        silence = "refuse" if seat in round.state["refused"] else "accept"
+        silence = "decline" if seat in round.state["refused"] else "accept"
         answer = yield from round.choose(
             seat, OFFERED, cite=cite, default=silence, patron=players(round)[seat]
         )

@@ -300,7 +300,7 @@ def _unless(name: str, value: str, why: str, cite: str) -> Legal:
 
 
 IRREGULARITIES = (
-    Irregularity(name="no-roll", cite="9.6(a)", when=("roll",), handle=no_roll, fields=SEEN,
+    Irregularity(name="die-not-flat", cite="9.6(a)", when=("roll",), handle=no_roll, fields=SEEN,
                  consequence='"No roll": the wagers stand for the next shake'),
     Irregularity(name="fewer-than-three-shakes", cite="9.5(d)", when=("roll",), handle=no_roll,
                  fields=SEEN, legal=_unless("shaker", AUTOMATED, "an automated shaker is activated,"
@@ -312,7 +312,7 @@ IRREGULARITIES = (
     Irregularity(name="electrical-device-fixed", cite="9.6(b)", when=("bets",), handle=device_fixed,
                  legal=_unless("gaming", OPEN, "the electrical device works", "9.6(b)"),
                  consequence="gaming goes on"),
-    Irregularity(name="automated-shaker-malfunction", cite="9.6(c)", when=("roll",),
+    Irregularity(name="shaker-fails", cite="9.6(c)", when=("roll",),
                  handle=shaker_fails, consequence="the round is void",
                  legal=_unless("shaker", MANUAL, "the shaker in use is a manual one", "9.6(c)")),
     Irregularity(name="automated-shaker-removed", cite="9.6(d)", when=("bets",),
@@ -328,4 +328,5 @@ GAME = Game(
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, only_these="9.2(a)",
     check_table=check_table, check_bets=check_bets, first_state=first_state,
     facts=FACTS, pieces="dice",
+    formerly={"no-roll": "die-not-flat", "automated-shaker-malfunction": "shaker-fails"},
 )  # fmt: skip

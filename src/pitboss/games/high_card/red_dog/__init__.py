@@ -56,7 +56,7 @@ OPTIONS = (
     choice("shuffle-after", ("cutting-card", "every-round"), "6.3(a)",
            "shuffle once the cutting card is out, or at the completion of every round"),
     cuts.recut_by("6.3(d)"),
-    mapping("spread-odds", "6.5(i)3",
+    mapping("spread-rows", "6.5(i)3",
             "higher odds by spread than the text demands, as in 1: 6 to 1"),
     flag("multiple-areas", "6.8", "a player may wager on more than one betting area"),
 )  # fmt: skip
@@ -68,7 +68,7 @@ _SPAN = re.compile(r"(\d+)(?:-(\d+))?")
 def _spread_odds(options: Options) -> PayTable:
     """6.5(i)2 and 3: what each spread pays, higher where the casino offers it."""
     rows: dict[str, str] = {}
-    for said, pays in options["spread-odds"].items():
+    for said, pays in options["spread-rows"].items():
         span = _SPAN.fullmatch(said)
         if span is None:
             known = "a spread from 1 to 11, or several as in 4-11"
@@ -328,4 +328,5 @@ GAME = Game(
     irregularities=IRREGULARITIES, pay_tables=TABLES, play=play, only_these="6.5(b)",
     pieces_cite="6.1(a)", check_table=check_table, check_bets=check_bets,
     first_state=shoes.first_state, facts=shoes.facts(), bot=chooser(decision),
+    formerly={"spread-odds": "spread-rows"},
 )  # fmt: skip

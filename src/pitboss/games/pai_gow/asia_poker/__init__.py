@@ -154,6 +154,7 @@ IRREGULARITIES = (
 )
 
 GAME = Game(
+    formerly=common.FORMERLY,
     slug="asia-poker", title="Asia Poker", subchapter="31", seats=(1, 6), options=OPTIONS,
     wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these=AT.chips, one_player=AT.seated, pieces_cite="31.2(a)",

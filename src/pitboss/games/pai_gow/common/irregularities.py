@@ -29,12 +29,20 @@ UNTIL_EXPOSED: Moments = ("dealer-set", "surrender", "reveal")
 """Steps at which the hands are set, but not all of them exposed."""
 
 
+FORMERLY = {
+    f"{piece}-of-{whose}-exposed": f"{whose}-{piece}-exposed"
+    for piece in ("card", "tile")
+    for whose in ("dealer", "player", "bank", "dead-hand", "unwagered-position")
+} | {"dice-not-flat": "die-not-flat", "play": "play-on"}
+"""The names of earlier versions."""
+
+
 def irregularities(rules: Rules) -> tuple[Irregularity, ...]:
     """The irregularities that every text of the family has."""
     at = rules.at
     wrong = f"the dice were totaled wrongly and the {rules.piece}s dealt to the wrong positions"
     return (
-        _no_roll("dice-not-flat", at.dice_not_flat),
+        _no_roll("die-not-flat", at.dice_not_flat),
         _no_roll("die-fell-out", at.die_fell_out),
         _void_all(rules, "dealt-to-wrong-positions", at.wrong_positions, wrong,
                   not_settling(at.wrong_positions), *UNTIL_EXPOSED),
@@ -122,7 +130,7 @@ def not_settling(cite: str) -> Legal:
 
 def exposed(rules: Rules, whose: str, legal: Legal, *when: Step) -> Irregularity:
     """A piece that nobody may see is exposed: all hands are void."""
-    name, why = f"{rules.piece}-of-{whose}-exposed", f"a {rules.piece} of the {whose} was exposed"
+    name, why = f"{whose}-{rules.piece}-exposed", f"a {rules.piece} of the {whose} was exposed"
     return _void_all(
         rules, name, rules.at.dealer_exposed, why.replace("-", " "), legal, *when,
         follows=rules.exposed,
@@ -143,7 +151,7 @@ def _still_face_down(rules: Rules) -> Legal:
 def _player_exposed(rules: Rules) -> Irregularity:
     """The player decides, without looking at the pieces that are not exposed."""
     cite = rules.at.player_exposed
-    play = Offer("play", cite, says="play the hand out")
+    play = Offer("play-on", cite, says="play the hand out")
     void = Offer("void", cite, says="have the hand void and take the wager back")
 
     def plays(round: Round, report: IrregularityReport) -> None:
@@ -157,7 +165,7 @@ def _player_exposed(rules: Rules) -> Irregularity:
         waiting = round.prompt
         patron = round.stakes_on(seat=report.seat)[0].patron
         answer = yield from round.choose(
-            report.seat, (play, void), cite=cite, default="play", patron=patron, step="void"
+            report.seat, (play, void), cite=cite, default="play-on", patron=patron, step="void"
         )
         if answer.name == "void":
             for stake in round.stakes_on(seat=report.seat):
@@ -169,7 +177,7 @@ def _player_exposed(rules: Rules) -> Irregularity:
         return Arrangement(report.seat, waiting.suggestion or {})  # it decides nothing any more
 
     return Irregularity(
-        name=f"{rules.piece}-of-player-exposed", cite=cite, when=("deal", "count", "set"),
+        name=f"player-{rules.piece}-exposed", cite=cite, when=("deal", "count", "set"),
         whose="seat", consequence="the player may void the hand", legal=plays, handle=handle,
     )  # fmt: skip
 

@@ -438,6 +438,7 @@ bot = chooser(by_default)
 
 
 GAME = Game(
+    formerly=irregularities.FORMERLY,
     slug="pai-gow", title="Pai Gow", subchapter="10", seats=(1, 6), options=OPTIONS,
     wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these=AT.chips, one_player=AT.seated, pieces_cite="10.2(a)", check_table=check_table,

@@ -11,6 +11,7 @@ from typing import Any
 from pitboss.engine import Game, Options, Procedure, Round, Steps, VoidRound, by_default, chooser
 from pitboss.games.pai_gow.common import bank as banking
 from pitboss.games.pai_gow.common import cards, dragons_eye, memory, settlement
+from pitboss.games.pai_gow.common.irregularities import FORMERLY
 from pitboss.games.pai_gow.common.wagers import DEALERS
 from pitboss.games.pai_gow.pai_gow_poker import deal, progressive, side_wagers, wagers
 from pitboss.games.pai_gow.pai_gow_poker.hands import WAYS
@@ -99,6 +100,7 @@ bot = chooser(by_default)
 
 
 GAME = Game(
+    formerly=FORMERLY,
     slug="pai-gow-poker", title="Pai Gow Poker", subchapter="11", seats=(1, 6), options=OPTIONS,
     wagers=wagers.WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these=AT.chips, one_player=AT.seated, pieces_cite="11.2(a); 11.5(b)",

@@ -378,6 +378,7 @@ bot = chooser(by_default)
 
 
 GAME = Game(
+    formerly=irregularities.FORMERLY,
     slug="supreme-pai-gow", title="Supreme Pai Gow", subchapter="34", seats=(1, 6),
     options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these=AT.chips, one_player=AT.seated, pieces_cite="34.2(a)", check_table=check_table,

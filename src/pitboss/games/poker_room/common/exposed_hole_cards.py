@@ -26,7 +26,7 @@ def irregularity(turned: Turned) -> Irregularity:
     dead = "; if both are up, the hand is dead and the ante goes back" * turned.all_dead
     later = "; the last one, its player may stop wagering" * (turned.later is not None)
     return Irregularity(
-        name="exposed-hole-card", cite=turned.cite, when=("deal", "choose"), whose="hand",
+        name="hole-card-exposed", cite=turned.cite, when=("deal", "choose"), whose="hand",
         pieces="hand", handle=partial(handle, turned), legal=partial(check, turned),
         consequence=f"the next card is dealt face down{dead}{later}",
     )  # fmt: skip

@@ -50,6 +50,12 @@ Play = Callable[[Round], Procedure]
 Check = Callable[[Options], None]
 PREFIX = "poker-"
 
+FORMERLY = {
+    "exposed-hole-card": "hole-card-exposed", "idle-table": "no-gaming-activity",
+    "most-players": "max-players",
+}  # fmt: skip
+"""The names of earlier versions."""
+
 
 class OwnValues(Frozen, kw_only=True):
     """The values of one game of the room."""
@@ -148,6 +154,7 @@ def _game(
     """A game of the room; the two `reports` are how the deck is counted and a hand is fouled."""
     counted, fouled = reports
     return Game(
+        formerly=FORMERLY,
         fees=("time-charge",),
         parties=(POT, RAKE, *(payouts.PARTIES if own.fund else ())),
         slug=own.slug,

@@ -222,7 +222,7 @@ def is_ineligible(round: Round, report: IrregularityReport) -> None:
 # -- a card dealt face up by accident -------------------------------------------------------------
 
 
-EXPOSED = "exposed-hole-card"
+EXPOSED = "hole-card-exposed"
 
 
 def exposed_option(at: ExposedCard) -> Option:
@@ -365,7 +365,7 @@ DECK = (
         legal=nothing_dealt, consequence="the supervisor has the cards recut",
     ),
     Irregularity(
-        name="idle-table", cite=ROOM.idle, when=("shuffle",), handle=idle,
+        name="no-gaming-activity", cite=ROOM.idle, when=("shuffle",), handle=idle,
         consequence="the decks are shown to the first two players, washed and shuffled",
     ),
     Irregularity(

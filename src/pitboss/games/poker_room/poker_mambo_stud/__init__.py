@@ -44,7 +44,7 @@ STREETS = (
 
 
 def most_positions(options: Options) -> int:
-    most: int = options["most-players"]
+    most: int = options["max-players"]
     return most
 
 
@@ -137,7 +137,7 @@ OWN = game_builders.OwnValues(
     bot=bots.player(strength),
     fund=False,
     first_options=(
-        Option(name="most-players", default=MOST_PLAYERS, kind="number", low=2, high=MOST_PLAYERS,
+        Option(name="max-players", default=MOST_PLAYERS, kind="number", low=2, high=MOST_PLAYERS,
                cite=AT.players, says="the most players at the table, as the casino determines"),
     ),
     positions=most_positions,

@@ -625,7 +625,7 @@ IRREGULARITIES = (
         consequence="the player sets one hand of two cards and discards all others",
     ),
     Irregularity(
-        name="dealer-hand-misset", cite="21.9(h)", when=("dealer-set", "deal", "reveal"),
+        name="dealer-hands-misset", cite="21.9(h)", when=("dealer-set", "deal", "reveal"),
         handle=misset, legal=is_set,
         consequence="the hand is reset by the house way, and the round is completed",
     ),
@@ -672,6 +672,7 @@ def first_state(options: Options) -> dict[str, Any]:
 
 
 GAME = Game(
+    formerly={"dealer-hand-misset": "dealer-hands-misset"},
     slug="fast-action-holdem", title="Fast Action Hold 'Em", subchapter="21", seats=(1, 7),
     options=OPTIONS, wagers=WAGERS, irregularities=IRREGULARITIES, pay_tables=TABLES, play=play,
     only_these="21.6(a)", one_player="21.6(b)", pieces_cite="21.2(a)", check_table=check_table,
