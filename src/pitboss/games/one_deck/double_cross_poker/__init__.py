@@ -143,7 +143,7 @@ def fold_or_raise(round: Round, seats: Sequence[int]) -> Steps[None]:
 
     def offers(ante: Stake) -> tuple[Offer, ...]:
         both = (len(RAISES),)
-        cite = "25.10(c)2; 25.10(b); 25.1"
+        cite = "25.1; 25.10(c)2; 25.10(b)"
         return (*(decisions.raises(line, ante.amount, both, cite) for line in LINES), fold)
 
     def then(ante: Stake, answer: Choice) -> None:
