@@ -198,9 +198,9 @@ def test_objects_draw_themselves():
     assert str(verdict).split("\n") == [
         "different    sheet: Three-Card Poker",
         "  seat 1      [2♦] [4♣] [5♥]",
-        "  the dealer  [2♣] [3♣] [5♣]  a flush, five high",
+        "  the dealer  [2♣] [4♦] [6♥]  six high",
         "  seat 1 ante  10  -10  the player folds (20.10(b))",
-        "  left open by the sheet, and filled in: the dealer [2♣] [3♣] [5♣]",
+        "  left open by the sheet, and filled in: the dealer [2♣] [4♦] [6♥]",
         "  different: seat 1 ante: came out -10, expected +10",
     ]
 
