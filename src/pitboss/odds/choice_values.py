@@ -131,12 +131,14 @@ def _fill(stock: Stock) -> bool:
 
 
 def _offered(prompt: put.Choose, table_stakes: bool) -> Iterator[say.Choice]:
-    """Every choice, with each size that a wager may have. If there are many sizes, only the
-    largest; where players bet against each other, only the smallest."""
+    """Every choice, with each size that a wager may have, in multiples of the one that it follows.
+    If there are many sizes, only the largest; where players bet against each other, only the
+    smallest."""
     for offer in prompt.offers:
-        step = offer.times or offer.step or 1
-        sizes = range(offer.low, offer.high + 1, step) if offer.high else range(1)
-        several = len(sizes) > 1 and (table_stakes or not offer.times or len(sizes) > MOST_SIZES)
+        base = offer.times or offer.of
+        low = -(-offer.low // base) * base if base and not table_stakes else offer.low
+        sizes = range(low, offer.high + 1, base or offer.step or 1) if offer.high else range(1)
+        several = len(sizes) > 1 and (table_stakes or not base or len(sizes) > MOST_SIZES)
         for amount in [sizes[0] if table_stakes else sizes[-1]] if several else sizes:
             yield say.Choice(prompt.seat, offer.name, amount, prompt.patron)
 
@@ -204,12 +206,16 @@ class _Again:
         return gains(round.events).get(patron_of(self.decision.seat), 0)
 
     def best(self) -> say.Choice | None:
-        """What the best player chooses if it sees only what the seat has seen."""
+        """What the best player chooses if it sees only what the seat has seen, with its amount."""
         round = self.to_the_decision()
-        if round.prompt is None:
+        answer = self.me.answer(round, round.prompt) if round.prompt is not None else None
+        if not isinstance(answer, say.Choice) or not isinstance(round.prompt, put.Choose):
             return None
-        answer = self.me.answer(round, round.prompt)
-        return answer if isinstance(answer, say.Choice) else None
+        offer = round.prompt.offer(answer.name)
+        if offer is None:
+            return answer
+        amount = max(answer.amount, 0) or offer.multiple(answer.name) or offer.unstated
+        return say.Choice(answer.seat, offer.name, amount, answer.patron)
 
     def to_the_decision(self) -> Round:
         round = self.table.start()

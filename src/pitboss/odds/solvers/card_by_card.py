@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engine import Options
+from pitboss.engine import DEALER, Choice, Options
 from pitboss.engine.game import Chooser
 from pitboss.odds.cards.card_sets import (
     Codes,
@@ -28,14 +28,17 @@ from pitboss.odds.cards.card_sets import (
     rows_by_class,
     without,
 )
-from pitboss.odds.cards.hands import Cards, evaluate
+from pitboss.odds.cards.hands import Cards, evaluate, numbers
 from pitboss.odds.cards.patterns import Pattern, by_pattern
 from pitboss.odds.compiled import kernel
 from pitboss.odds.prices import Line
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream
+from pitboss.odds.solvers import seat_choices
+from pitboss.odds.solvers.seat_choices import Seat
 from pitboss.odds.solvers.showdown import AT_ONCE, deal_rows
 from pitboss.odds.styles import Styles
+from pitboss.procedures.poker_tables import COMMUNITY
 from pitboss.values import Frozen
 
 Ints = npt.NDArray[np.int64]
@@ -161,6 +164,74 @@ def choose(game: Game, plan: Plan, street: int, staked: int, cards: Cards) -> in
     """What is bet on a street with these cards and so much staked."""
     held = np.sort(cards)
     return int(plan[street][staked - game.stakes(street)[0], place(held, len(held))])
+
+
+def values(
+    game: Game, nets: Nets, street: int, staked: int, cards: Cards, gone: Sequence[int] = ()
+) -> dict[int, float]:
+    """By bet, or `FOLD`, what it nets on average with these cards and so much staked, if the bets
+    that follow are the best ones; `gone` are cards that cannot come."""
+    left = [card for card in range(52) if card not in cards and card not in gone]
+    of, ahead = game.streets[street], _ahead(game, nets, street, cards[None], left)
+    found = {bet: float(ahead[staked + bet][0]) for bet in of.bets}
+    return {**found, FOLD: float(-staked)} if of.folds else found
+
+
+def _ahead(
+    game: Game, nets: Nets, street: int, held: Cards, left: Sequence[int]
+) -> dict[int, npt.NDArray[np.float64]]:
+    """By what is staked after a street: what sets of cards, a row each, are worth then."""
+    last = street + 1 == len(game.streets)
+    more = (FIVE if last else game.streets[street + 1].seen) - held.shape[1]
+    every = held
+    for _ in range(more):
+        every = _with_one_more(every, left)
+    if last:
+        rows = game.codes[evaluate(every)]
+        known = {staked: np.array(row, float)[rows] for staked, row in nets.items()}
+    else:
+        then, known = _ahead(game, nets, street + 1, every, left), {}
+        following = game.streets[street + 1]
+        for staked in game.stakes(street + 1):
+            ways = [then[staked + bet] for bet in following.bets]
+            ways += [np.full(len(every), float(-staked))] if following.folds else []
+            known[staked] = np.max(ways, axis=0)
+    return {staked: worth.reshape(len(held), -1).mean(axis=1) for staked, worth in known.items()}
+
+
+def _with_one_more(held: Cards, left: Sequence[int]) -> Cards:
+    """Each set with each card that is left and not in it."""
+    every = np.repeat(held, len(left), axis=0)
+    card = np.tile(np.array(left, np.uint8), len(held))
+    new = (every != card[:, None]).all(axis=1)
+    return np.hstack((every[new], card[new, None]))
+
+
+Standing = tuple[int, int]
+"""The street at which a seat decides, and what it has staked before, in units."""
+
+
+def worth(
+    game: Game,
+    nets: Callable[[Options, int], Nets],
+    main: Sequence[str],
+    unit: str,
+    standing: Callable[[Seat], Standing],
+    bet: Callable[[Choice, int], int],
+) -> seat_choices.Worth:
+    """For `Model.worth`: `unit` is the wager in which bets are counted, and `bet` says from it what
+    a choice adds. Cards that others show cannot come."""
+
+    def found(seat: Seat, offers: Sequence[Choice]) -> list[float] | None:
+        amount, (street, staked) = seat.amount(unit), standing(seat)
+        held = np.concatenate([seat.cards(), seat.cards(COMMUNITY), seat.cards(DEALER)])
+        if not amount or street >= len(game.streets) or len(held) != game.streets[street].seen:
+            return None
+        gone = set(numbers(seat.all_seen()).tolist()) - set(held.tolist())
+        known = values(game, nets(seat.options, amount), street, staked, held, [*gone])
+        return [amount * known[bet(offer, amount)] for offer in offers]
+
+    return seat_choices.worth(found, main, looks=())
 
 
 def tally(game: Game, plan: Plan) -> tuple[Ints, Ints]:

@@ -7,6 +7,7 @@ the shoe has it. If all hands of a class make the same rows, classes are counted
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import cache, partial
 from itertools import combinations, combinations_with_replacement, repeat
 from math import comb, prod
@@ -14,10 +15,12 @@ from math import comb, prod
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.engine import Always, ByOption, Game, OnCards, Options, Wager
+from pitboss.engine import ANY, Always, ByOption, Game, OnCards, Options, Wager
 from pitboss.engine import Rows as RowsOf
+from pitboss.equipment.cards import DECK
 from pitboss.odds import payout_lines
-from pitboss.odds.cards.hands import class_counts
+from pitboss.odds.cards.card_sets import sets_of
+from pitboss.odds.cards.hands import class_counts, evaluate, numbers
 from pitboss.odds.cards.ranking_tables import Ladder, five_cards
 from pitboss.odds.compiled import kernel
 from pitboss.odds.model import Choice, Pricing, Question
@@ -37,6 +40,8 @@ Notes = Callable[[Question], Iterable[str]]
 ONE_DECK = 52
 NUMBERS = dict(enumerate(("one", "two", "three", "four", "five", "six", "seven"), 1))
 _FASTER: dict[RowsOf, Callable[[int], Hands]] = {}
+_RANKED: dict[RowsOf, tuple[Callable[[], Ladder], Hands]] = {}
+"""The ranking by which rows are counted by class, and their special hands."""
 _COUNTED: dict[RowsOf, Callable[[Mapping[str, int]], Hands]] = {}
 
 
@@ -65,7 +70,7 @@ def by_class(
             found[own] += often
         return found
 
-    _FASTER[rows] = count
+    _FASTER[rows], _RANKED[rows] = count, (ranking, special or {})
 
 
 by_class(poker_tables.best_five)
@@ -119,6 +124,55 @@ def _sets(left: Mapping[str, int], size: int) -> Iterator[tuple[tuple[str, ...],
         held = Counter(hand)
         if all(count <= left[card] for card, count in held.items()):
             yield hand, prod(comb(left[card], count) for card, count in held.items())
+
+
+# -- with some of the cards known ----------------------------------------------------------------
+
+MOST_ONE_BY_ONE = 3000
+"""So many sets of unseen cards are gone through one by one."""
+
+
+def expected(
+    on: OnCards, deck: Iterable[str], held: Sequence[str], seen: Iterable[str], award: Awards
+) -> Fraction | None:
+    """What a wager nets on average, per unit, if some of its cards are `held` and others are yet to
+    be seen (`ANY`). `seen` are all cards that are known. None if that would take long."""
+    hidden, own = held.count(ANY), [card for card in held if card != ANY]
+    if not hidden:
+        return award(on.rows(held)).net
+    left = Counter(deck)
+    left.subtract(seen)
+    rest, one_deck = [*left.elements()], max(left.values()) == 1
+    if not on.together:
+        return None
+    if one_deck and on.rows in _RANKED:
+        return _by_ranking(on.rows, rest, own, hidden, award)
+    if comb(len(rest), hidden) > MOST_ONE_BY_ONE:
+        return None
+    won = sum(
+        (award(on.rows((*own, *more))).net for more in combinations(rest, hidden)), Fraction()
+    )
+    return won / comb(len(rest), hidden)
+
+
+def _by_ranking(
+    rows: RowsOf, left: Sequence[str], held: Sequence[str], hidden: int, award: Awards
+) -> Fraction:
+    """The same for rows that are counted by class; special hands are looked at one by one."""
+    ranking, special = _RANKED[rows]
+    every = sets_of(numbers(left).tolist(), hidden, numbers(held).tolist())
+    classes = evaluate(every, ranking().tables)
+    often, ladder = np.bincount(classes, minlength=len(ranking())), ranking().examples
+    base = {own[1:] for own in special} | {own[-1:] for own in special}
+    won = Fraction(0)
+    for place in np.flatnonzero(often).tolist():
+        made = rows(ladder[place])
+        if made in base:
+            alike = every[classes == place].tolist()
+            won += sum((award(rows([DECK[card] for card in one])).net for one in alike), Fraction())
+        else:
+            won += int(often[place]) * award(made).net
+    return won / len(every)
 
 
 # -- prices --------------------------------------------------------------------------------------

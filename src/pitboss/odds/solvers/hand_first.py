@@ -8,12 +8,14 @@ what its choices net (`showdown.Payoffs`).
 """
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from math import comb
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.engine import DEALER, Choice, Options
 from pitboss.odds.cards.beat_counts import LOW, TIES, WINS, in_order, meet_dealer, parts
 from pitboss.odds.cards.boards import FULL, boards
 from pitboss.odds.cards.card_sets import CHOOSE, count, places, sets_of
@@ -24,7 +26,8 @@ from pitboss.odds.model import Watch
 from pitboss.odds.prices import Line
 from pitboss.odds.simulation.simulators import Simulator
 from pitboss.odds.simulation.streams import Stream, below, next_word
-from pitboss.odds.solvers import showdown
+from pitboss.odds.solvers import seat_choices, showdown
+from pitboss.odds.solvers.seat_choices import Seat, multiples
 from pitboss.odds.solvers.showdown import (
     ENDS,
     Codes,
@@ -215,6 +218,37 @@ def one_hand(duel: Duel, cards: Cards, up: int = NO_CARD) -> Hands:
 def choose(duel: Duel, payoffs: Payoffs, cards: Cards, up: int = NO_CARD) -> int:
     """The choice that nets most with a hand."""
     return int(_best(duel, payoffs, one_hand(duel, cards, up))[0])
+
+
+def values(duel: Duel, payoffs: Payoffs, cards: Cards, up: int = NO_CARD) -> list[Fraction]:
+    """What each choice nets with a hand."""
+    hands = one_hand(duel, cards, up)
+    (ends,), row = hands.ends(duel), int(hands.rows[0])
+    return [
+        sum((int(often) * net for often, net in zip(ends, nets[row], strict=True)), Fraction(0))
+        / duel.against
+        for nets in payoffs.nets
+    ]
+
+
+def worth(
+    duel: Callable[[Options], Duel],
+    payoffs: Callable[[Options, int], Payoffs],
+    main: Sequence[str],
+    keeps: Sequence[str] = (),
+) -> seat_choices.Worth:
+    """For `Model.worth`: the first wager, once more or several times, or a fold."""
+
+    def found(seat: Seat, offers: Sequence[Choice]) -> list[Fraction] | None:
+        who, ante = duel(seat.options), seat.amount(main[0])
+        added, cards, shown = multiples(offers, ante), seat.cards(), seat.cards(DEALER)
+        if added is None or len(cards) != who.mine or len(shown) != who.shown:
+            return None
+        paid = payoffs(seat.options, ante)
+        nets = dict(zip(paid.staked, values(who, paid, cards, *map(int, shown)), strict=True))
+        return [ante * nets[Fraction(1 + more)] for more in added]
+
+    return seat_choices.worth(found, main, keeps=keeps)
 
 
 # -- simulated ------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from functools import partial
 
 import numpy as np
 
-from pitboss.engine import Choose, Options, Round, chooser
+from pitboss.engine import Choice, Choose, Options, Round, chooser
 from pitboss.engine.game import Chooser
 from pitboss.equipment.cards import RANKS
 from pitboss.games.high_card.casino_war import GAME, IN_PLAY, INITIAL, TIE, WAR, decks_in_play
@@ -18,6 +18,8 @@ from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.reports.number_format import by_decks, percent
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream, below, two_below
+from pitboss.odds.solvers import seat_choices
+from pitboss.odds.solvers.seat_choices import Seat
 from pitboss.regulation.payouts import Payout
 from pitboss.values import Frozen
 
@@ -164,6 +166,29 @@ def bot(style: str, options: Options) -> Chooser:
     return chooser(decide)
 
 
+# -- what each choice is worth ---------------------------------------------------------------------
+
+
+def values(seat: Seat, offers: Sequence[Choice]) -> list[Fraction] | None:
+    """To surrender or to go to war, then a tie wager on it or none: from the ranks that are left in
+    the shoe without all cards that were seen."""
+    ranks = [4 * decks_in_play(seat.options)] * len(RANKS)
+    for card in seat.all_seen():
+        ranks[RANKS.index(card[0])] -= 1
+    again, pays = tie(ranks), TIE["tie-hand"]
+    bet = seat.amount("initial") or seat.amount("war")
+    even, third = (WAR[row].won(bet) for row in ("higher", "tie-hand"))
+    war = (1 - again) / 2 * (even - bet) + again * third
+    found = {"surrender": Fraction(-(bet // 2)), "war": war - bet, "no-tie": war}
+    if again * (1 + per_unit(pays)) > 1 or not bet:
+        return None  # a tie wager would be worth while, and as much as the table allows
+    return [
+        found[offer.name] if offer.name in found
+        else war + again * pays.won(offer.amount) - (1 - again) * offer.amount
+        for offer in offers
+    ]  # fmt: skip
+
+
 # -- the fast simulator: a card is its number in an unshuffled shoe, its rank that number modulo 13
 
 Whole = int | np.int64
@@ -251,4 +276,5 @@ MODEL = Model(
     bots={style: partial(bot, style) for style in STYLES},
     simulator=simulator,
     styles=STYLES,
+    worth=seat_choices.worth(values, ("initial", "war"), looks=()),
 )

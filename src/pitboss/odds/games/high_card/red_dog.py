@@ -1,13 +1,13 @@
 """Red dog, 13:69F-6: every pair of values and every third card, in fractions."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import groupby
 
 import numpy as np
 
-from pitboss.engine import Choose, Options, Round, chooser
+from pitboss.engine import Choice, Choose, Options, Round, chooser
 from pitboss.engine.game import Chooser
 from pitboss.equipment.cards import PIPS, RANKS
 from pitboss.games.high_card.red_dog import GAME, SPREADS, spread_odds, trips_odds
@@ -18,6 +18,8 @@ from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.reports.number_format import by_decks, percent
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream, below, two_below
+from pitboss.odds.solvers import seat_choices
+from pitboss.odds.solvers.seat_choices import Seat
 from pitboss.procedures.poker_tables import COMMUNITY
 
 STYLES = ("optimal", "never-raise", "always-raise")
@@ -199,6 +201,26 @@ def bot(style: str, options: Options) -> Chooser:
     return chooser(decide)
 
 
+# -- what each choice is worth ---------------------------------------------------------------------
+
+
+def values(seat: Seat, offers: Sequence[Choice]) -> list[Fraction] | None:
+    """To raise or not, from the cards that are left in the shoe without all that were seen."""
+    original, shown = seat.amount("original"), seat.seen(COMMUNITY)
+    if not seat.prompt.offer("raise") or len(shown) != 2:
+        return None
+    low, high = sorted(PIPS[card] for card in shown)
+    decks, seen = int(seat.options["decks"]), seat.all_seen()
+    between = 4 * decks * (high - low - 1) - sum(low < PIPS[card] < high for card in seen)
+    wins = Fraction(between, 52 * decks - len(seen))
+    pays = spread_odds(seat.options)[str(high - low - 1)]
+
+    def value(stake: int) -> Fraction:
+        return wins * pays.won(stake) - (1 - wins) * stake
+
+    return [value(original) + value(offer.amount) for offer in offers]
+
+
 # -- the fast simulator: a card is its number in an unshuffled shoe, its value that number modulo 13
 
 Whole = int | np.int64
@@ -257,4 +279,5 @@ MODEL = Model(
     bots={style: partial(bot, style) for style in STYLES},
     simulator=simulator,
     styles=STYLES,
+    worth=seat_choices.worth(values, ("original", "raise"), looks=()),
 )

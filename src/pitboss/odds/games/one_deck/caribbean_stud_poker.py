@@ -441,4 +441,5 @@ MODEL = Model(
     bots=STYLES.bots(),
     simulator=STYLES.simulator,
     styles=STYLES.names,
+    worth=hand_first.worth(lambda options: duel(), payoffs, ("ante", "bet")),
 )

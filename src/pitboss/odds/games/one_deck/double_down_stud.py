@@ -13,7 +13,7 @@ from pitboss.odds.model import USUAL_STAKE, Chart, Model, Pricing, Question, Str
 from pitboss.odds.payout_lines import Paid
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.solvers import card_by_card
-from pitboss.odds.solvers.card_by_card import Game, Street
+from pitboss.odds.solvers.card_by_card import Game, Nets, Street
 from pitboss.odds.styles import OPTIMAL
 
 HOW = "all 270,725 sets of four cards with each card that can follow: 12,994,800 deals"
@@ -39,6 +39,11 @@ OWN = ("The odds posted here ask for other decisions than the usual ones: see th
 def paid(options: Options, stake: int = USUAL_STAKE) -> Paid:
     """17.10(b), (c): what the original wager nets alone and doubled."""
     return equal_wagers.paid(hand_table(options), STUD.rows, 2, options, stake)
+
+
+def nets(options: Options, stake: int) -> Nets:
+    """The same by what is staked."""
+    return dict(enumerate(paid(options, stake), 1))
 
 
 def lines(options: Options, stake: int) -> Iterator[Line]:
@@ -95,7 +100,7 @@ def bot(style: str, options: Options) -> Chooser:
 
 STYLES = card_by_card.styles(
     STUD,
-    lambda options, stake: dict(enumerate(paid(options, stake), 1)),
+    nets,
     {"always-double": lambda pattern: DOUBLES, "never-double": lambda pattern: ALONE},
     bot,
     lines,
@@ -109,4 +114,8 @@ MODEL = Model(
     bots=STYLES.bots(),
     simulator=STYLES.simulator,
     styles=STYLES.names,
+    worth=card_by_card.worth(
+        STUD, nets, ("original", "double-down"), "original", lambda seat: (0, 1),
+        lambda choice, original: DOUBLES if choice.amount == original else ALONE,
+    ),
 )  # fmt: skip

@@ -38,6 +38,8 @@ ACE = 14
 FOLD, ONCE, THRICE = range(3)
 """27.10(b): between them nothing is ever best."""
 TIMES = (0, 1, 3)
+EVERY = (0, 1, 2, 3)
+"""How often the ante may be played, where all choices are compared."""
 
 
 @cache
@@ -71,8 +73,9 @@ def bonuses(options: Options) -> tuple[Fraction, ...]:
     return tuple(net(table[row], USUAL_STAKE) if row in table.rows else Fraction(0) for row in ROWS)
 
 
-def payoffs(options: Options) -> Payoffs:
-    """27.10(c) and (d), 27.11(a)1 and 2: ante, play wager and bonus; a tie wins."""
+def payoffs(options: Options, times: tuple[int, ...] = TIMES) -> Payoffs:
+    """27.10(c) and (d), 27.11(a)1 and 2: ante, play wager and bonus, by how many times the ante is
+    played; a tie wins."""
 
     def played(times: int, extra: Fraction) -> tuple[Fraction, ...]:
         return tuple(extra + (1 + times) * (1 if end < LOSES else -1) for end in range(ENDS))
@@ -82,9 +85,9 @@ def payoffs(options: Options) -> Payoffs:
     return Payoffs(
         nets=(
             (fold,) * len(ROWS),
-            *(tuple(played(times, extra) for extra in extras) for times in TIMES[ONCE:]),
+            *(tuple(played(more, extra) for extra in extras) for more in times[ONCE:]),
         ),
-        staked=tuple(Fraction(1 + times) for times in TIMES),
+        staked=tuple(Fraction(1 + more) for more in times),
     )
 
 
@@ -285,4 +288,10 @@ MODEL = Model(
     bots=STYLES.bots(),
     simulator=STYLES.simulator,
     styles=STYLES.names,
+    worth=hand_first.worth(
+        lambda options: DUEL,
+        lambda options, ante: payoffs(options, EVERY),
+        ("ante", "play"),
+        keeps=("aces-up",),
+    ),
 )

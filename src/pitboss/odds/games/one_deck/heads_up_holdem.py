@@ -15,7 +15,7 @@ from pitboss.games.one_deck.heads_up_holdem import (
 )
 from pitboss.odds import payout_lines
 from pitboss.odds.games.one_deck.common import one_raise
-from pitboss.odds.games.one_deck.common.one_raise import Contract, Known
+from pitboss.odds.games.one_deck.common.one_raise import Contract, Solved
 from pitboss.odds.model import USUAL_STAKE, Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Outcomes
 from pitboss.odds.solvers import card_wagers
@@ -50,7 +50,7 @@ def seen(round: Round, prompt: Choose) -> Sequence[str]:
     return rules.seen(round, prompt.cite)
 
 
-def printed() -> Known:
+def printed() -> Solved:
     return contract(GAME.read_options()).terms(USUAL_STAKE), PLAYED_AT_ONCE
 
 
@@ -70,4 +70,5 @@ MODEL = Model(
     bots=STYLES.bots(),
     simulator=STYLES.simulator,
     styles=STYLES.names,
+    worth=one_raise.worth(contract, ("trips-plus", "pocket-bonus")),
 )

@@ -28,8 +28,10 @@ from pitboss.odds.model import USUAL_STAKE, Chart, Model, Pricing, Question, Str
 from pitboss.odds.payout_lines import Paid
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.solvers import card_by_card, card_wagers
-from pitboss.odds.solvers.card_by_card import Game, Plan, Street, choose
+from pitboss.odds.solvers.card_by_card import Game, Nets, Plan, Standing, Street, choose
+from pitboss.odds.solvers.seat_choices import Seat
 from pitboss.odds.styles import OPTIMAL
+from pitboss.procedures.poker_tables import COMMUNITY
 
 Array = npt.NDArray[Any]
 RIDES, BACK = 1, 0
@@ -44,6 +46,11 @@ ROWS, DEALS = RIDING.rows, RIDING.deals
 def paid(options: Options, stake: int = USUAL_STAKE) -> Paid:
     """18.11(b), (c): by the number of bets that ride, what they net."""
     return equal_wagers.paid(bet_table(options), ROWS, len(BETS), options, stake)
+
+
+def nets(options: Options, stake: int) -> Nets:
+    """The same by what is staked."""
+    return dict(enumerate(paid(options, stake), 1))
 
 
 def wins(pattern: Pattern) -> bool:
@@ -203,11 +210,18 @@ def bot(style: str, options: Options) -> Chooser:
     return chooser(decide)
 
 
+def standing(seat: Seat) -> Standing:
+    """Before the first card is turned up only bet three is sure to stay; then it is known whether
+    bet one does."""
+    turned = len(seat.seen(COMMUNITY))
+    return turned, 1 + (turned > 0 and seat.amount("bet-1") > 0)
+
+
 # -- the model ------------------------------------------------------------------------------------
 
 STYLES = card_by_card.styles(
     RIDING,
-    lambda options, stake: dict(enumerate(paid(options, stake), 1)),
+    nets,
     {"winners-only": wins, "always-ride": lambda pattern: RIDES},
     bot,
     lines,
@@ -235,4 +249,12 @@ MODEL = Model(
     bots=STYLES.bots(),
     simulator=STYLES.simulator,
     styles=STYLES.names,
+    worth=card_by_card.worth(
+        RIDING,
+        nets,
+        BETS,
+        "bet-3",
+        standing,
+        lambda choice, bet: RIDES if choice.name == "ride" else BACK,
+    ),
 )

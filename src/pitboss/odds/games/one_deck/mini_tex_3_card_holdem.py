@@ -7,7 +7,7 @@ import numpy as np
 
 from pitboss.engine import Choose, Options, Round, chooser
 from pitboss.engine.game import Chooser
-from pitboss.games.one_deck.mini_tex_3_card_holdem import GAME, QUALIFIES, STREETS
+from pitboss.games.one_deck.mini_tex_3_card_holdem import BONUSES, GAME, QUALIFIES, STREETS
 from pitboss.odds.cards import own_three
 from pitboss.odds.cards.hands import Cards, numbers
 from pitboss.odds.cards.ranking_tables import Classes, three_cards
@@ -16,7 +16,7 @@ from pitboss.odds.model import Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.solvers import board_first, card_wagers
 from pitboss.odds.solvers import showdown as end
-from pitboss.odds.solvers.board_first import Bits, Plan, holdem, solve
+from pitboss.odds.solvers.board_first import Bits, Plan, choice_worth, holdem, solve
 from pitboss.odds.solvers.board_first.holdem import Holdem, Street, Terms, examples
 from pitboss.odds.solvers.showdown import Codes, Tally
 from pitboss.odds.styles import OPTIMAL
@@ -193,4 +193,8 @@ MODEL = Model(
     bots=STYLES.bots(),
     simulator=STYLES.simulator,
     styles=STYLES.names,
+    worth=choice_worth.worth(
+        lambda options, stake: terms(options["dealer-qualifier"]), ("ante",),
+        tuple(street.wager for street in STREETS), BONUSES,
+    ),
 )  # fmt: skip

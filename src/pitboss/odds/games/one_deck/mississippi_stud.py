@@ -26,12 +26,14 @@ from pitboss.odds.model import Chart, Model, Pricing, Question, Strategy
 from pitboss.odds.payout_lines import per_unit, words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.solvers import card_by_card
-from pitboss.odds.solvers.card_by_card import FOLD, Game, Solution, Street, choose
+from pitboss.odds.solvers.card_by_card import FOLD, Game, Solution, Standing, Street, choose
+from pitboss.odds.solvers.seat_choices import Seat
 from pitboss.procedures.poker_tables import COMMUNITY
 
 MIDDLE, HIGH = 6, 11
 """A pair from here on pushes, and from here on wins."""
 STREETS = tuple(Street(seen, MULTIPLES, folds=True) for seen in (2, 3, 4))
+BETS = tuple(street.wager for street in WAGERS)
 STUD = Game(streets=STREETS, pairs=PAIRS)
 ROWS, DEALS = STUD.rows, STUD.deals
 
@@ -250,6 +252,12 @@ def bot(style: str, options: Options) -> Chooser:
     return chooser(decide)
 
 
+def standing(seat: Seat) -> Standing:
+    """A card has been turned up for every bet made, and all bets count in antes."""
+    staked = sum(stake.amount for stake in seat.stakes)
+    return len(seat.seen(COMMUNITY)), staked // max(1, seat.amount("ante"))
+
+
 # -- the model ------------------------------------------------------------------------------------
 
 STYLES = card_by_card.styles(
@@ -266,11 +274,19 @@ MODEL = Model(
             wager="ante",
             price=ante,
             tables={"text": {}},
-            covers=tuple(street.wager for street in WAGERS),
+            covers=BETS,
         ),
     ),
     strategy=strategy,
     bots=STYLES.bots(),
     simulator=STYLES.simulator,
     styles=STYLES.names,
+    worth=card_by_card.worth(
+        STUD,
+        lambda options, stake: nets(),
+        ("ante", *BETS),
+        "ante",
+        standing,
+        lambda choice, ante: choice.amount // ante or FOLD,
+    ),
 )

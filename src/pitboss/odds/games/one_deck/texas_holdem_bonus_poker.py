@@ -12,7 +12,7 @@ import numpy as np
 
 from pitboss.engine import Choose, Options, Round
 from pitboss.engine.game import Chooser
-from pitboss.games.one_deck.texas_holdem_bonus_poker import ANTE_PAYS_ON, GAME, STREETS
+from pitboss.games.one_deck.texas_holdem_bonus_poker import ANTE_PAYS_ON, BONUSES, GAME, STREETS
 from pitboss.odds.cards.card_sets import sets_of
 from pitboss.odds.cards.hands import Cards, evaluate
 from pitboss.odds.cards.starting_hands import KINDS, grid, kind_of, longhand, shorthand
@@ -20,7 +20,7 @@ from pitboss.odds.games.one_deck.common.boards import best_five, categories, pla
 from pitboss.odds.model import Model, Pricing, Question, Strategy
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.solvers import board_first, card_wagers
-from pitboss.odds.solvers.board_first import Bits, holdem
+from pitboss.odds.solvers.board_first import Bits, choice_worth, holdem
 from pitboss.odds.solvers.board_first.holdem import Street, Terms, spots_by_rule
 from pitboss.odds.solvers.showdown import LOSES, TIES, WINS, Ints, Tally
 from pitboss.procedures.poker_tables import COMMUNITY
@@ -189,4 +189,10 @@ MODEL = Model(
     bots=STYLES.bots(),
     simulator=STYLES.simulator,
     styles=STYLES.names,
+    worth=choice_worth.worth(
+        lambda options, stake: terms(lowest(options)),
+        ("ante",),
+        tuple(street.wager for street in STREETS),
+        BONUSES,
+    ),
 )

@@ -240,4 +240,5 @@ MODEL = Model(
     bots=STYLES.bots(),
     simulator=STYLES.simulator,
     styles=STYLES.names,
+    worth=RULES.worth(("ante", "play"), keeps=("six-card",)),
 )

@@ -115,4 +115,5 @@ MODEL = Model(
     bots=STYLES.bots(),
     simulator=STYLES.simulator,
     styles=STYLES.names,
+    worth=RULES.worth(("ante", "call"), keeps=game.BONUSES),
 )

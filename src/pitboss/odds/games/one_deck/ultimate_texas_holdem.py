@@ -7,6 +7,7 @@ from pitboss.games.one_deck.ultimate_texas_holdem import (
     AFTER,
     BEFORE,
     BLIND,
+    BONUSES,
     GAME,
     LAST,
 )
@@ -51,4 +52,5 @@ MODEL = Model(
     bots=STYLES.bots(),
     simulator=STYLES.simulator,
     styles=STYLES.names,
+    worth=one_raise.worth(lambda options: CONTRACT, BONUSES),
 )

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, partial
 
-from pitboss.engine import Choose, Options, Round
+from pitboss.engine import Choice, Choose, Options, Round
 from pitboss.engine.game import Chooser
 from pitboss.odds import payout_lines
 from pitboss.odds.cards.hands import Cards, tables
@@ -20,8 +20,18 @@ from pitboss.odds.model import USUAL_STAKE, Chart, Question, Strategy
 from pitboss.odds.payout_lines import by_row, net, rows_of, words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.solvers import board_first
-from pitboss.odds.solvers.board_first import Bits, Plan, Solution, by_rule, holdem, solve, starts_of
+from pitboss.odds.solvers.board_first import (
+    Bits,
+    Plan,
+    Solution,
+    by_rule,
+    choice_worth,
+    holdem,
+    solve,
+    starts_of,
+)
 from pitboss.odds.solvers.board_first.holdem import Holdem, Street, Terms, spots
+from pitboss.odds.solvers.seat_choices import Known, Worth
 from pitboss.odds.solvers.showdown import ENDS, LOSES, TIES, Codes, Row, Tally
 from pitboss.odds.styles import OPTIMAL, Styles
 from pitboss.ranking import five_card
@@ -184,11 +194,11 @@ def chart(contract: Contract, early: Sequence[str]) -> Chart:
 
 # -- at the table ---------------------------------------------------------------------------------
 
-Known = tuple[Terms, str]
+Solved = tuple[Terms, str]
 """The starting hands that are played at once under some terms, solved beforehand."""
 
 
-def at_once(asked: Terms, known: Known) -> set[str]:
+def at_once(asked: Terms, known: Solved) -> set[str]:
     """The starting hands that are played before the flop."""
     return longhand(known[1]) if asked == known[0] else set(early_hands(solve(asked)))
 
@@ -202,9 +212,24 @@ def plays(style: str, asked: Terms, hand: Cards, board: Cards) -> bool:
     return board_first.choose_by_rule(game(), rule_of_thumb.on_board, hand, board) > 0
 
 
+def worth(contract: Callable[[Options], Contract], keeps: Sequence[str]) -> Worth:
+    """What each choice is worth after the flop and at the end; `keeps` are the wagers that a fold
+    does not give up."""
+
+    def found(round: Round, known: Known, offers: Sequence[Choice]) -> list[float] | None:
+        names = contract(round.options)
+        one = choice_worth.worth(
+            lambda options, stake: names.terms(stake),
+            ("ante", names.matched), (names.wager,), keeps,
+        )  # fmt: skip
+        return one(round, known, offers)
+
+    return found
+
+
 def styles(
     contract: Callable[[Options], Contract],
-    known: Callable[[], Known],
+    known: Callable[[], Solved],
     seen: Callable[[Round, Choose], Sequence[str]],
 ) -> Styles[Terms, Plan, Tally]:
     """The best way to play, and the one that a person can remember; `known` has what was solved

@@ -17,6 +17,7 @@ from pitboss.odds.model import USUAL_STAKE
 from pitboss.odds.prices import Line
 from pitboss.odds.solvers import hand_first
 from pitboss.odds.solvers.hand_first import Choices, Duel, Hands, all_hands
+from pitboss.odds.solvers.seat_choices import Worth
 from pitboss.odds.solvers.showdown import (
     ENDS,
     LOSES,
@@ -112,6 +113,10 @@ class Rules(Frozen, kw_only=True):
     """Of a score without a pair, highest first."""
     payoffs: Callable[[Options, int], Payoffs]
     """With so much at stake."""
+
+    def worth(self, main: Sequence[str], keeps: Sequence[str]) -> Worth:
+        """What each choice is worth."""
+        return hand_first.worth(self.duel, self.payoffs, main, keeps)
 
     def asked(self, options: Options, stake: int) -> Asked:
         return Asked(self.duel(options), self.payoffs(options, stake))

@@ -10,6 +10,7 @@ from pitboss.engine import Choose, Options, Round, chooser
 from pitboss.engine.game import Chooser
 from pitboss.equipment.cards import RANKS
 from pitboss.games.one_deck.premium_holdem import (
+    BONUSES,
     GAME,
     LOSES,
     PUSHES,
@@ -30,7 +31,7 @@ from pitboss.odds.payout_lines import per_unit, rows_of, words
 from pitboss.odds.prices import Line, Outcomes
 from pitboss.odds.solvers import board_first, card_wagers
 from pitboss.odds.solvers import showdown as end
-from pitboss.odds.solvers.board_first import Plan, by_rule, holdem, solve, starts_of
+from pitboss.odds.solvers.board_first import Plan, by_rule, choice_worth, holdem, solve, starts_of
 from pitboss.odds.solvers.board_first.holdem import Holdem, Street, Terms
 from pitboss.odds.solvers.showdown import Codes, Ints, Row, Tally
 from pitboss.odds.styles import OPTIMAL
@@ -388,4 +389,7 @@ MODEL = Model(
     bots=STYLES.bots(),
     simulator=STYLES.simulator,
     styles=STYLES.names,
+    worth=choice_worth.worth(
+        lambda options, stake: terms(options), ("ante", "x-tra-bonus"), ("play",), BONUSES
+    ),
 )

@@ -1,0 +1,84 @@
+"""Exact advice, over all games that have it: as dealt again, and as the best play decides."""
+
+from itertools import islice
+from math import sqrt
+
+import pytest
+
+from pitboss.engine import Bot, Dealer, Table
+from pitboss.engine import registry as engine
+from pitboss.engine.players import step
+from pitboss.engine.registry import find
+from pitboss.odds import choice_values, registry
+
+EXACT = [slug for slug in registry.slugs() if registry.find(slug).worth is not None]
+OF_CARDS = [slug for slug in EXACT if not engine.own()[slug].startswith("blackjack.")]
+"""Games of the blackjack family have tests of their own."""
+
+SELDOM = 2
+"""What never came in some deals comes no more than so often in as many, for the error."""
+
+
+def decisions(slug, rounds, seats=2, seed=1):
+    """The decisions of seat 1 in random rounds of some players, and what the values are."""
+    game = find(slug)
+    table = Table(game, seats=seats, limits={"all": "10-1000"})
+    table.seated = dict.fromkeys(table.seats, "")
+    dealer, players = Dealer(seed), {seat: Bot(seed + seat) for seat in table.seats}
+    for _ in range(rounds):
+        round = table.start()
+        while round.prompt is not None:
+            asked = choice_values.decision_at(round)
+            if asked is not None and asked.seat == 1:
+                yield asked, choice_values.exactly(asked)
+            step(round, round.prompt, dealer, players)
+
+
+def agrees_with_dealing_again(asked, exact, deals):
+    player = choice_values.best_player(asked.game, asked.game.read_options(asked.before.options))
+    dealt = [*islice(choice_values._deals(asked, 1, player), deals)]
+    values = {(one.name, one.amount): one.value for one in exact.choices}
+    for offer, results in zip(asked.offers, zip(*dealt, strict=True), strict=True):
+        mean = sum(results) / len(results)
+        spread = sum((one - mean) ** 2 for one in results) / (len(results) - 1)
+        error = sqrt(spread / len(results)) or SELDOM * max(map(abs, results)) / len(results)
+        apart = abs(mean - values[offer.name, offer.amount])
+        assert apart <= 4 * error + 1e-6, (offer, asked.known)
+
+
+def is_best_play(asked, exact):
+    """The best player of the game makes a choice that is best."""
+    player = choice_values.best_player(asked.game, asked.game.read_options(asked.before.options))
+    chosen = choice_values._Again(asked, 1, player).best()
+    best = {(one.name, one.amount) for one in exact.choices if one.best}
+    assert (chosen.name, chosen.amount) in best, (chosen, exact, asked.known)
+
+
+def exact_ones(slug, most, **how):
+    """The first exact decisions of many rounds."""
+    found = (one for one in decisions(slug, 60 + 10 * most, **how) if one[1] is not None)
+    return [*islice(found, most)]
+
+
+@pytest.mark.light
+@pytest.mark.parametrize("slug", OF_CARDS)
+def test_best_play_is_worth_most(slug):
+    """Of a seat that sees nobody else's cards, as the best strategy does not count them."""
+    found = exact_ones(slug, 8, seats=1)
+    assert found, "no decision is exact"
+    for asked, exact in found:
+        is_best_play(asked, exact)
+
+
+@pytest.mark.light
+@pytest.mark.parametrize("slug", OF_CARDS)
+def test_the_same_is_found_by_dealing_again(slug):
+    for asked, exact in exact_ones(slug, 3, seed=7):
+        agrees_with_dealing_again(asked, exact, 100)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", OF_CARDS)
+def test_the_same_is_found_by_dealing_again_many_times(slug):
+    for asked, exact in exact_ones(slug, 30, seed=11):
+        agrees_with_dealing_again(asked, exact, 400)
