@@ -6,7 +6,7 @@ from statistics import pstdev
 
 import pytest
 
-from pitboss.engine import Bot, Dealer, Table
+from pitboss.engine import Bet, Bot, Dealer, Table, TakeBets
 from pitboss.engine import registry as engine
 from pitboss.engine.players import step
 from pitboss.engine.registry import find
@@ -26,8 +26,9 @@ UNSEEN = 2
 """So many results of either extreme are added for the error: some deals may show none."""
 
 
-def decisions(slug, rounds, seats=2, seed=1):
-    """The decisions of seat 1 in random rounds of some players, and what the values are."""
+def decisions(slug, rounds, seats=2, seed=1, bets=None):
+    """The decisions of seat 1 in random rounds of some players, and what the values are; `bets` are
+    made in place of random ones."""
     game = find(slug)
     table = Table(game, seats=seats, limits={"all": "10-1000"})
     table.seated = dict.fromkeys(table.seats, "")
@@ -38,7 +39,10 @@ def decisions(slug, rounds, seats=2, seed=1):
             asked = choice_values.decision_at(round)
             if asked is not None and asked.seat == 1:
                 yield asked, choice_values.exactly(asked)
-            step(round, round.prompt, dealer, players)
+            if bets and isinstance(round.prompt, TakeBets) and not round.stakes_on(seat=1):
+                round.answer(Bet(1, bets))
+            else:
+                step(round, round.prompt, dealer, players)
 
 
 def agrees_with_dealing_again(asked, exact, deals):
@@ -79,6 +83,33 @@ def test_best_play_is_worth_most(slug):
 @pytest.mark.parametrize("slug", SOME)
 def test_the_same_is_found_by_dealing_again(slug):
     for asked, exact in exact_ones(slug, 3, seed=7):
+        agrees_with_dealing_again(asked, exact, 200)
+
+
+TEN = 10_00
+BESIDE = {
+    "three-card-poker": {"ante": TEN, "pair-plus": TEN, "six-card": TEN},
+    "two-card-joker-poker": {"ante": TEN, "pair-up": TEN, "super-flush-bonus": TEN},
+    "four-card-poker": {"ante": TEN, "aces-up": TEN},
+    "caribbean-stud-poker": {"ante": TEN, "progressive": 1_00},
+    "let-it-ride-poker": {
+        "bet-1": TEN, "bet-2": TEN, "bet-3": TEN, "bonus": 1_00, "three-card": TEN
+    },
+    "casino-war": {"initial": TEN, "tie": TEN},
+    "ultimate-texas-holdem": {"ante": TEN, "blind": TEN, "trips": TEN},
+    "heads-up-holdem": {"ante": TEN, "odds": TEN, "trips-plus": TEN, "pocket-bonus": TEN},
+    "texas-holdem-bonus-poker": {"ante": TEN, "bonus": TEN},
+    "mini-tex-3-card-holdem": {"ante": TEN, "pocket-poker": TEN},
+}  # fmt: skip
+
+
+@pytest.mark.light
+@pytest.mark.parametrize("slug", BESIDE)
+def test_wagers_beside_are_part_of_it(slug):
+    """What a fold gives up, what it leaves, and what was settled before."""
+    found = exact_ones(slug, 3, seed=3, bets=BESIDE[slug])
+    assert found
+    for asked, exact in found:
         agrees_with_dealing_again(asked, exact, 200)
 
 
