@@ -86,6 +86,17 @@ def test_the_same_is_found_by_dealing_again(slug):
         agrees_with_dealing_again(asked, exact, 200)
 
 
+@pytest.mark.parametrize("slug", SOME)
+def test_cards_that_were_not_seen_change_nothing(slug):
+    """The values are the same whatever lies face down."""
+    worth = registry.find(slug).worth
+    for asked, _ in exact_ones(slug, 2, seed=5):
+        dealt = (choice_values._Again(asked, seed, None).to_the_decision() for seed in range(9))
+        values = [worth(one, asked.known, asked.offers) for one in dealt if one.prompt is not None]
+        assert len(values) > 1
+        assert all(one == values[0] for one in values)
+
+
 TEN = 10_00
 BESIDE = {
     "three-card-poker": {"ante": TEN, "pair-plus": TEN, "six-card": TEN},
