@@ -1,8 +1,8 @@
 """The coach at the table: what each choice is worth, and afterwards what was given away.
 
-Choices are valued exactly where the game's mathematics can (the blackjack games), else by dealing
-the round again from what the player has seen (`odds.choice_values`); settings of hands exactly;
-wagers by their house edge.
+Choices are valued exactly where the game's mathematics can (most card games against the house),
+else by dealing the round again from what the player has seen (`odds.choice_values`); settings of
+hands exactly; wagers by their house edge.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ from pitboss.odds.prices import Line
 from pitboss.odds.simulation.simulators import Results, Simulator, dealt_cards, in_whole_units
 from pitboss.odds.simulation.streams import Stream
 from pitboss.odds.solvers import seat_choices
-from pitboss.odds.solvers.seat_choices import Seat
+from pitboss.odds.solvers.seat_choices import Seat, multiples
 from pitboss.odds.solvers.showdown import AT_ONCE, deal_rows
 from pitboss.odds.styles import Styles
 from pitboss.procedures.poker_tables import COMMUNITY
@@ -225,7 +225,9 @@ def worth(
     def found(seat: Seat, offers: Sequence[Choice]) -> list[float] | None:
         amount, (street, staked) = seat.amount(unit), standing(seat)
         held = np.concatenate([seat.cards(), seat.cards(COMMUNITY), seat.cards(DEALER)])
-        if not amount or street >= len(game.streets) or len(held) != game.streets[street].seen:
+        if multiples(offers, amount) is None or street >= len(game.streets):
+            return None
+        if len(held) != game.streets[street].seen:
             return None
         gone = set(numbers(seat.all_seen()).tolist()) - set(held.tolist())
         known = values(game, nets(seat.options, amount), street, staked, held, [*gone])

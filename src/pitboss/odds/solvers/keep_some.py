@@ -144,6 +144,19 @@ def solve(game: Game, nets: Nets, stops: Sequence[Stop]) -> Plan:
     return Plan(wagers.astype(np.uint8), way.astype(np.uint8), ended)
 
 
+def values(game: Game, nets: Nets, cards: Cards) -> dict[int, Fraction]:
+    """By the number of wagers, what they net with a hand of which the best cards are kept."""
+    ordered = np.sort(cards)
+    found = counts(game)[place(ordered, len(ordered))].tolist()
+    return {
+        wagers: max(
+            sum((often * net for often, net in zip(rows, row, strict=True)), Fraction(0))
+            for rows in found
+        ) / game.boards
+        for wagers, row in nets.items()
+    }  # fmt: skip
+
+
 def tally(game: Game, plan: Plan, stops: int) -> tuple[Ints, Ints]:
     """Over all deals: by wagers and row, how often; and by way to stop, how often."""
     goes = plan.stop == GOES_ON

@@ -112,6 +112,16 @@ def tally(first: First, payoffs: Payoffs, chosen: Codes) -> Tally:
     return Tally(np.array(counts), payoffs, first.deals)
 
 
+def values(first: First, payoffs: Payoffs, cards: Cards) -> list[Fraction]:
+    """What each choice nets with some first cards."""
+    counted = ends(first, len(payoffs.nets[0]))[places(first, cards[None])[0]].ravel().tolist()
+    return [
+        sum((often * net for often, net in zip(counted, flat, strict=True)), Fraction(0))
+        / sum(counted)
+        for flat in ([net for row in choice for net in row] for choice in payoffs.nets)
+    ]
+
+
 def worst(first: First, payoffs: Payoffs, choice: int) -> tuple[Fraction, Cards]:
     """What a choice nets with the first cards that are worst for it, and which they are."""
     found = ends(first, len(payoffs.nets[0])).reshape(first.sets, -1)

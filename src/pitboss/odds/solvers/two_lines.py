@@ -13,6 +13,7 @@ the sum of three numbers then (see `places`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from functools import cache
 from math import comb
 from typing import NamedTuple
@@ -501,6 +502,22 @@ def best(cross: Cross, payoffs: Payoffs, watch: Watch = lambda what, done: None)
         return chosen
 
     return by_rule(cross, rule)
+
+
+def values(cross: Cross, payoffs: Payoffs, cards: Cards) -> tuple[Fraction, ...]:
+    """What a fold and each line net: with two cards of a hand, and those seen on either line."""
+    low, high, first, second = (np.array([card], np.int64) for card in cards)
+    seen, (played, lost, fold) = Spots((high, low), first, second), _nets(payoffs)
+    unit, _, _ = payoffs.in_units()
+    counted = counts(cross)
+
+    def worth(seen: Spots) -> int:
+        by_ranks, *by_suit = places(seen)
+        ends = counted.by_ranks[by_ranks[0]] + sum(counted.flushes[at[0]] for at in by_suit)
+        return int(ends @ (played - lost)) + lost * cross.unseen
+
+    found = (fold * cross.unseen, worth(seen), worth(seen.turned()))
+    return tuple(Fraction(one, unit * cross.unseen) for one in found)
 
 
 def _nets(payoffs: Payoffs) -> tuple[Ints, int, int]:

@@ -116,4 +116,5 @@ MODEL = Model(
     bots=STYLES.bots(),
     simulator=STYLES.simulator,
     styles=STYLES.names,
+    worth=early_fold.worth("second", FIRST, payoffs, ("ante", "first", "second")),
 )

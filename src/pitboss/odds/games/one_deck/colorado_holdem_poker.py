@@ -1,6 +1,6 @@
 """Colorado hold 'em poker, 13:69F-23: which two cards to keep, and what to bet on them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 
@@ -19,7 +19,7 @@ from pitboss.games.one_deck.colorado_holdem_poker.wagers import (
     hand_table,
     version,
 )
-from pitboss.odds.cards.card_sets import sets
+from pitboss.odds.cards.card_sets import place, sets
 from pitboss.odds.cards.hands import numbers
 from pitboss.odds.cards.patterns import starting_hands
 from pitboss.odds.cards.three_cards import by_suits
@@ -28,8 +28,9 @@ from pitboss.odds.model import USUAL_STAKE, Model, Pricing, Question, Strategy
 from pitboss.odds.payout_lines import per_unit, posted, words
 from pitboss.odds.prices import Outcomes
 from pitboss.odds.simulation.simulators import Simulator
-from pitboss.odds.solvers import keep_some
+from pitboss.odds.solvers import keep_some, seat_choices
 from pitboss.odds.solvers.keep_some import GOES_ON, Game, Paying, Plan, Stop
+from pitboss.odds.solvers.seat_choices import Seat
 from pitboss.odds.styles import OPTIMAL, Styles
 from pitboss.procedures import decisions
 from pitboss.regulation.pay_tables import PayTable
@@ -37,6 +38,7 @@ from pitboss.regulation.pay_tables import PayTable
 NAMES = dict(zip(numbers(DECK).tolist(), DECK, strict=True))
 GAMES = {name: Game(dealt=3, kept=KEPT, pairs=pairs) for name, pairs in PAIRS.items()}
 BONUS = Game(dealt=3, kept=KEPT, pairs=BONUS_PAIRS)
+OWN = BONUS.dealt
 INSTANT = ("instant-straight-flush", "instant-three-of-a-kind")
 FOLD = len(INSTANT)
 """The number of this way to stop, after those of the instant winners."""
@@ -161,6 +163,18 @@ def bot(style: str, options: Options) -> Chooser:
     return answer
 
 
+def values(seat: Seat, offers: Sequence[Choice]) -> list[Fraction] | None:
+    """What ante and bet bring; a wrong declaration loses the ante."""
+    ante, cards = seat.amount("ante"), seat.cards()
+    if not ante or len(cards) != OWN:
+        return None
+    paying, at = hand(seat.options, ante), place(np.sort(cards), OWN)
+    nets = keep_some.values(paying.game, dict(enumerate(paying.nets, 1)), cards)
+    declared = [stop.net for stop in paying.stops[:FOLD] if stop.which[at]] or [Fraction(-1)]
+    known = {"bet": nets[2], "no-bet": nets[1], "fold": Fraction(-1), "declare": declared[0]}
+    return [ante * known[offer.name] for offer in offers]
+
+
 STYLES = Styles(
     terms=lambda options, stake: (options, stake),
     best=best,
@@ -181,4 +195,5 @@ MODEL = Model(
     bots=STYLES.bots(),
     simulator=simulator,
     styles=STYLES.names,
+    worth=seat_choices.worth(values, ("ante", "bet")),
 )

@@ -1,12 +1,12 @@
 """Double cross poker, 13:69F-25: every cross, every hand, and the better line or none."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache, partial
 
 import numpy as np
 
-from pitboss.engine import Choose, Options, Round, chooser
+from pitboss.engine import Choice, Choose, Options, Round, chooser
 from pitboss.engine.game import Chooser
 from pitboss.games.one_deck.double_cross_poker import GAME, RAISES, SEEN, raise_table
 from pitboss.odds.cards.hands import numbers
@@ -15,7 +15,8 @@ from pitboss.odds.games.one_deck.common import limits
 from pitboss.odds.model import USUAL_STAKE, Model, Pricing, Question, Strategy
 from pitboss.odds.payout_lines import net, posted, words
 from pitboss.odds.prices import Line, Outcomes
-from pitboss.odds.solvers import card_wagers, two_lines
+from pitboss.odds.solvers import card_wagers, seat_choices, two_lines
+from pitboss.odds.solvers.seat_choices import Seat
 from pitboss.odds.solvers.showdown import ENDS, LOSES, TIES, WINS, Codes, Payoffs
 from pitboss.odds.solvers.two_lines import FIRST, FOLD, PLAYED, SECOND, Cross, Plan, Spots
 from pitboss.odds.styles import OPTIMAL, Styles
@@ -110,6 +111,17 @@ def bot(style: str, options: Options) -> Chooser:
     return chooser(decide)
 
 
+def values(seat: Seat, offers: Sequence[Choice]) -> list[Fraction] | None:
+    """What ante and raises bring on either line."""
+    ante, board = seat.amount("ante"), seat.known.get(COMMUNITY, ())
+    if seat.prompt.offer(EXPOSE) or not ante or len(board) <= max(SEEN.values()):
+        return None
+    seen = [*seat.seen(), *(board[SEEN[NAMES[line]]] for line in (FIRST, SECOND))]
+    nets = two_lines.values(CROSS, payoffs(seat.options, ante), numbers(seen))
+    named = dict(zip(NAMES.values(), nets, strict=True))
+    return [ante * named[offer.name] for offer in offers]
+
+
 # -- the ante, priced and simulated ---------------------------------------------------------------
 
 HOW = f"all {CROSS.deals:,} deals, by ranks first and then with their flushes"
@@ -161,4 +173,5 @@ MODEL = Model(
     bots=STYLES.bots(),
     simulator=STYLES.simulator,
     styles=STYLES.names,
+    worth=seat_choices.worth(values, ("ante", *RAISES)),
 )
