@@ -537,7 +537,7 @@ def test_play_commits_and_proves(tmp_path):
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("ante 5", "refused: ante 5 is below the minimum of 10 (8.2(a))"),
+        ("ante 5", "refused: ante 5 is below the minimum of 10 (20.6(a)1; 8.2(a))"),
         ("six-card 10", "refused: a six-card bonus wager needs a pair plus wager (20.6(a)2i)"),
         ("jackpot 10", "refused: jackpot is not a permissible wager in Three-Card Poker (20.6(a))"),
         (

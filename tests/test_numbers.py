@@ -17,7 +17,7 @@ TEXTS = {
     "ADDRESS", "CARDS", "COMMAND", "FILE", "FOLDER", "GAME", "HAND", "HEX", "KIND", "NAME",
     "NAME=VALUE", "PATH", "ROLE", "T", "URL", "W", "WAGER=LOW-HIGH", "GAME|FILE", "PATRON",
     "PART", "CARD", "PIECES", "NAME|FILE", "[FILE]", "LOW-HIGH",
-    "GAME|FOLDER", "[NAME|FILE]", "'NAME, ADDRESS'",
+    "GAME|FOLDER", "[NAME|FILE]", "'NAME, ADDRESS'", "ZONE",
 }  # fmt: skip
 """What stands for something else; numbers within these have tests of their own."""
 ARGUMENTS = {

@@ -114,7 +114,8 @@ def bets_open(**settings):
 
 
 @pytest.mark.parametrize(
-    ("amount", "cite"), [(5_00, "8.2(a)"), (1005_00, "8.2(a)"), (12_00, "8.2(f)")]
+    ("amount", "cite"),
+    [(5_00, "20.6(a)1; 8.2(a)"), (1005_00, "20.6(a)1; 8.2(a)"), (12_00, "8.2(f)")],
 )
 def test_wagers_outside_the_limits(amount, cite):
     round = bets_open(limits={"ante": "10-1000 by 5"})
@@ -217,7 +218,7 @@ def test_what_others_may_not_know_is_not_opened_to_them():
             for seat in (1, 2):
                 round.answer(say.Bet(seat, {"ante": 10_00}))
             round.answer(say.NoMoreBets())
-        elif isinstance(round.prompt, ask.Choose):
+        elif isinstance(round.prompt, ask.Choose) and round.prompt.seat:
             choice = "play" if round.prompt.seat == 1 else "fold"
             round.answer(say.Choice(round.prompt.seat, choice))
         else:

@@ -492,7 +492,7 @@ async def test_a_table_that_cannot_be_written_is_taken_up_from_the_ledger(floor)
         raise OSError("no space left on device")
 
     floor.store.commit = broken
-    await refused(party, 1, ask.Act(ANTE), "had to be restored")
+    await refused(party, 1, ask.Act(ANTE), "the disk of the database is full")
     floor.store.commit = commit
     news = await floor.look(party.chain, "ann", "patron")
     assert (news.seq, news.view["wagers"]) == (before, [])

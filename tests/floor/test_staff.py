@@ -134,7 +134,7 @@ async def test_what_happens_at_a_table_is_written_with_it(floor):
     await floor.command(party.chain, Request("fay", "dealer", ask.Report("dealer-card-exposed")))
     told = log(floor.store, "limits", "rules", "irregularity")
     table = f"table {party.chain}"
-    assert told[0] == ("limits", "gus", table, "from now on: all $5-500")
+    assert told[0] == ("limits", "gus", table, "from now on: all 5-500")
     assert told[1][:3] == ("rules", "gus", table)
     assert told[1][3].startswith("posted: From ")
     assert told[1][3].endswith("settlement by-player")

@@ -165,13 +165,20 @@ def check(round, held, event):
     return True
 
 
+SEEDS = {"pai-gow-poker": "pai-gow-poker 20"}
+"""By which what is rare, as a dealer's queen high, comes soon."""
+
+
 @pytest.mark.light
 @pytest.mark.parametrize("slug", SLUGS)
 @some_or("rounds", 120, 20_000)
 def test_the_engine_pays_what_the_cards_make(slug, rounds):
-    game, rng, ended = registry.find(slug), random.Random(slug), Counter()
-    for number in range(rounds):
+    game, rng, ended = registry.find(slug), random.Random(SEEDS.get(slug, slug)), Counter()
+    wagers = [wager for name, wager in DECLARED if name == slug]
+    for number in range(20 * rounds):
         if number % 20 == 0:
+            if number >= rounds and all(ended[w, won] for w in wagers for won in (True, False)):
+                break
             options = random_options(game, rng)
             seats = min(game.most_positions(game.read_options(options)), 5)
             table = Table(game, options=options, seats=seats)
@@ -179,7 +186,6 @@ def test_the_engine_pays_what_the_cards_make(slug, rounds):
         for event, held in settled:
             if (slug, event.wager) in DECLARED:
                 ended[event.wager, check(round, held, event)] += 1
-    wagers = [wager for name, wager in DECLARED if name == slug]
     assert all(ended[wager, won] for wager in wagers for won in (True, False)), ended
 
 

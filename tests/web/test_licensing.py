@@ -91,7 +91,7 @@ def test_a_tournament_from_its_notice_to_its_stop(there, staff):
     assert late["cite"] == "8.6(b)"
     board = boss.post("/api/tournaments", **plan()).json()
     at = f"/api/tournaments/{board['number']}"
-    assert [cite for _, _, cite in board["controls"]] == [f"8.6(f){n}" for n in range(1, 7)]
+    assert [cite for _, _, cite in board["controls"]] == [f"8.6(f){n}; 8.6(g)" for n in range(1, 7)]
     assert ann.post(f"{at}/entry", rebuys=0).json()["pool"] == 100_00
     assert ann.post(f"{at}/entry", rebuys=0).status_code == 409
     boss.post(f"{at}/bots", count=3).raise_for_status()

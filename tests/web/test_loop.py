@@ -62,7 +62,8 @@ class Turns:
         def timed(handle):
             if threading.get_ident() != self.thread:
                 return run(handle)
-            begun, what = time.thread_time(), repr(handle)
+            what = repr(handle)  # takes a while itself
+            begun = time.thread_time()
             try:
                 return run(handle)
             finally:

@@ -91,6 +91,9 @@ CONTROLLERS = (
 )  # fmt: skip
 """The API, each with its path below that of the version."""
 
+PACKED = [r"^/rules$", r"^/rules\.pdf$"]
+"""What is compressed before, or is not worth it."""
+
 HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}
 """For a year a browser that has been here uses nothing but HTTPS."""
 
@@ -149,7 +152,7 @@ def create_app(floor: Floor, settings: Settings = Settings()) -> Litestar:  # no
         ],
         lifespan=[partial(_serving, floor, settings)],
         middleware=[*middleware, DefineMiddleware(Forgery, config=against_forgery)],
-        compression_config=CompressionConfig("gzip", gzip_compress_level=6),
+        compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=PACKED),
         template_config=TemplateConfig(
             directory=HERE / "templates", engine=JinjaTemplateEngine, engine_callback=_with_words
         ),

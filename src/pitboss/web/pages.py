@@ -1,6 +1,7 @@
 """The pages: the lobby, a table, a game's guide, signing in."""
 
 import asyncio
+import gzip
 from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Annotated, Any
@@ -264,10 +265,12 @@ class Pages(Controller):
         return Response(made, media_type=MediaType.HTML)
 
     @get("/rules", media_type=MediaType.HTML)
-    async def all_rules(self, request: AnyRequest) -> Response[str]:
+    async def all_rules(self, request: AnyRequest) -> Response[bytes]:
         """The rules of all games that are authorized here, in one volume, 8.5(a)."""
-        drawn = await _volume(request, "page", document.page)
-        return Response(drawn, media_type=MediaType.HTML)
+        page, packed = await _volume(request, "page", _packed)
+        if "gzip" not in request.headers.get("accept-encoding", ""):
+            return Response(page, media_type=MediaType.HTML)
+        return Response(packed, media_type=MediaType.HTML, headers={"content-encoding": "gzip"})
 
     @get("/rules.pdf", media_type=PDF)
     async def all_rules_pdf(self, request: AnyRequest) -> Response[bytes]:
@@ -317,6 +320,12 @@ async def _rules(request: AnyRequest, slug: str, number: int | None) -> str:
 
     drawn: str = await request.app.state.drawings.result(("rules", _key(table)), work)
     return drawn
+
+
+def _packed(volume: Document) -> tuple[bytes, bytes]:
+    """A page that is too long to be compressed while others wait: as it is, and compressed."""
+    page = document.page(volume).encode()
+    return page, gzip.compress(page, 6)
 
 
 async def _volume(request: AnyRequest, kind: str, draw: Callable[[Document], Any]) -> Any:

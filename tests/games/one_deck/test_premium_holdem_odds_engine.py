@@ -93,7 +93,7 @@ def play_engine(table, rng):
             left = {holder: list(dealt) for holder, dealt in cards.items()} | {"burn": rest}
         elif isinstance(prompt, ask.Draw):
             round.answer(say.Drawn(tuple(left[holder].pop() for holder in prompt.to)))
-        elif isinstance(prompt, ask.Choose):
+        elif isinstance(prompt, ask.Choose) and prompt.seat:
             names = ("play-3x", "check") if prompt.cite == "40.10(b)" else tuple(TIMES)[:3]
             name = rng.choice(names)
             times[prompt.seat] = TIMES.get(name)

@@ -74,6 +74,9 @@ class Felt:
         round.answer(say.NoMoreBets())
 
     def Choose(self, round, prompt):  # noqa: N802
+        if not prompt.seat:  # a moment for reports
+            round.answer(say.Choice(0, prompt.default))
+            return
         names = [offer.name for offer in prompt.offers]
         name = prompt.default
         if prompt.step in ("bank", "shake"):

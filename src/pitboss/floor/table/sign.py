@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 from pitboss.engine import Limit, Table, Wager
+from pitboss.engine.wagers import read_limit
 from pitboss.floor.clock import zone
+from pitboss.floor.table.posted_limits import USUAL_LIMITS
 from pitboss.floor.table.rule_changes import told, why_not
 from pitboss.floor.table.state import RuleChange, TableState
 from pitboss.money import dollars
@@ -88,10 +90,11 @@ def posted(at: TableState) -> list[str]:
 
 
 def differs(at: TableState) -> list[str]:
-    """The limits that are posted, and what differs from the game's usual rules."""
+    """The limits that are posted, if they are not the usual ones, and what differs from the game's
+    usual rules."""
     table = at.table
     said = []
-    if table.posted:
+    if table.posted and (table.limits.own or table.limits.all != read_limit(USUAL_LIMITS)):
         limits = {"all wagers": table.limits.all, **table.limits.own}
         said += [f"{words(name)}: ${limit}" for name, limit in limits.items()]
     said += [f"buy-in: ${at.buy_in}"] if at.buy_in else []
