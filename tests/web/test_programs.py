@@ -12,13 +12,12 @@ from threading import Event
 
 import httpx
 import pytest
-from sqlalchemy import update
 from websockets.exceptions import ConnectionClosed
 
 from floor_server import PHRASE, WITHIN, Person, serving
 from floors import url_of
 from pitboss.engine import registry
-from pitboss.floor.ledger import significant_events
+from pitboss.floor.ledger import seals, significant_events
 from pitboss.floor.ledger.schema import SESSIONS
 from pitboss.floor.people import sessions, tokens
 from pitboss.floor.table.timers import Pace
@@ -115,8 +114,9 @@ def test_all_sessions_and_tokens_end_together(there):
 def test_a_token_of_before_may_do_what_its_owner_may(there):
     boss = Person(there, "boss-of-before", "floorperson")
     program = Program(boss, scope="read")
+    made_by_boss = SESSIONS.c.id == program.made["id"]
     with there.store.engine.begin() as connection:
-        connection.execute(update(SESSIONS).values(scope=None))
+        seals.change(connection, there.store.statements, SESSIONS, made_by_boss, scope=None)
     assert program.http.get("/docket").status_code == 200
     assert boss.get("/api/tokens").json()[0]["scope"] == "staff"
 
@@ -171,9 +171,9 @@ def test_an_ended_token_is_over_at_once(ann, there):
 
 def test_a_token_ends_by_itself(ann, there):
     program = Program(ann, "old")
-    past = SESSIONS.update().where(SESSIONS.c.id == program.made["id"]).values(until=1)
+    mine = SESSIONS.c.id == program.made["id"]
     with there.store.engine.begin() as connection:
-        connection.execute(past)
+        seals.change(connection, there.store.statements, SESSIONS, mine, until=1)
     assert program.http.get("/me").status_code == 401
 
 

@@ -196,7 +196,7 @@ def test_what_the_rules_forbid_is_said_above_the_controls(people: People) -> Non
     player.stage()
     page.locator("#bet").click()
     page.locator("#refusal:not([hidden])").wait_for()
-    assert "500" in player.refusal, "what one has"
+    assert "the odds wager is equal to the ante wager (39.6(c))" in player.refusal
     assert page.locator("#bet").count() == 1, "what was staged is still there"
 
 
