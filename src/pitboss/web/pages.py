@@ -139,12 +139,18 @@ class Pages(Controller):
 
     @get("/tables/{number:int}/sign.svg", media_type=SVG)
     async def sign(
-        self, floor: TheFloor, visitor: Visitor, settings: TheSettings, number: TableNumber
+        self,
+        request: AnyRequest,
+        floor: TheFloor,
+        visitor: Visitor,
+        settings: TheSettings,
+        number: TableNumber,
     ) -> Response[str]:
         """The sign of a table to print, 8.3."""
         made = table_sign.sign((await find_place(floor, number, visitor)).at)
-        casino = settings.casino
-        return Response(sign_picture.draw(made, casino), media_type=SVG)
+        return Response(
+            await _drawn_sign(request, sign_picture.draw, made, settings.casino), media_type=SVG
+        )
 
     @get("/tables/{number:int}/sign.pdf", media_type=PDF)
     async def sign_pdf(
@@ -156,10 +162,9 @@ class Pages(Controller):
         number: TableNumber,
     ) -> Response[bytes]:
         made = table_sign.sign((await find_place(floor, number, visitor)).at)
-        casino = settings.casino
-        key = ("sign", number, repr(made))
-        drawn = await request.app.state.drawings.result(key, sign_picture.as_pdf, made, casino)
-        return Response(drawn, media_type=PDF)
+        return Response(
+            await _drawn_sign(request, sign_picture.as_pdf, made, settings.casino), media_type=PDF
+        )
 
     @get("/join/{link:str}")
     async def join(self, visitor: Visitor, floor: TheFloor, link: FromPath[str]) -> Redirect:
@@ -294,6 +299,12 @@ async def _table(request: AnyRequest, slug: str, number: int | None) -> Table:
     if table.game is not game:
         raise NotFoundException(f"table {number} has another game")
     return table
+
+
+async def _drawn_sign(request: AnyRequest, draw: Callable[..., Any], made: Any, casino: str) -> Any:
+    """A sign, drawn while others are answered; one that is as it was is not drawn again."""
+    key = ("sign", draw.__name__, repr(made))
+    return await request.app.state.drawings.result(key, draw, made, casino)
 
 
 def _small(game: Game, casino: str) -> str:
