@@ -11,8 +11,10 @@ from pitboss.engine import prompts as put
 from pitboss.floor.audit import audit
 from pitboss.floor.division import petitions
 from pitboss.floor.floor import Floor
+from pitboss.floor.ledger.store import Store
 from pitboss.floor.people import patrons
 from pitboss.floor.table import commands as ask
+from pitboss.floor.table import draft
 from pitboss.floor.table.commands import Request
 from pitboss.floor.table.timers import Pace
 
@@ -26,6 +28,25 @@ PEOPLE = ("ann", "bob", "cyd", "dee", "eve", "fay", "gus")
 
 def url_of(folder, name="floor"):
     return f"sqlite:///{folder}/{name}.db"
+
+
+def kept_after(folder, play):
+    """The file of a floor once something was done there, as bytes; snapshots are made soon."""
+    after, draft.SNAPSHOT_AFTER = draft.SNAPSHOT_AFTER, 20
+    try:
+        asyncio.run(play())
+    finally:
+        draft.SNAPSHOT_AFTER = after
+    store = Store(url_of(folder))
+    with store.engine.connect() as connection:
+        connection.connection.driver_connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    store.close()
+    return (folder / "floor.db").read_bytes()
+
+
+def findings(store):
+    """What an audit finds, a line each."""
+    return [f"{finding.where}: {finding.what}" for finding in audit(store).findings]
 
 
 @asynccontextmanager

@@ -1,19 +1,17 @@
 """Somebody who can write to the database plants, changes or takes away what decides something; the
 ledger itself stays as it is. An audit finds each of it, without any heads of a witness."""
 
-import asyncio
-
 import msgspec
 import pytest
 from sqlalchemy import text
 
-from floors import Party, join, opened, url_of
+from floors import Party, findings, join, kept_after, opened, url_of
 from pitboss.engine import Stack
 from pitboss.floor.audit import audit
 from pitboss.floor.ledger import witness
 from pitboss.floor.ledger.store import Store
 from pitboss.floor.people import sessions, tokens
-from pitboss.floor.table import draft, private_tables
+from pitboss.floor.table import private_tables
 
 
 @pytest.fixture(scope="module")
@@ -36,16 +34,7 @@ def played(tmp_path_factory):
             sessions.begin(floor.store, "eve", "Firefox")
             tokens.make(floor.store, "ann", "nightly", 30)
 
-    after, draft.SNAPSHOT_AFTER = draft.SNAPSHOT_AFTER, 20
-    try:
-        asyncio.run(play())
-    finally:
-        draft.SNAPSHOT_AFTER = after
-    store = Store(url)
-    with store.engine.connect() as connection:
-        connection.connection.driver_connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    store.close()
-    return (folder / "floor.db").read_bytes()
+    return kept_after(folder, play)
 
 
 @pytest.fixture
@@ -54,10 +43,6 @@ def floor(played, tmp_path):
     store = Store(url_of(tmp_path))
     yield store
     store.close()
-
-
-def findings(store):
-    return [f"{finding.where}: {finding.what}" for finding in audit(store).findings]
 
 
 def run(store, *statements, **values):

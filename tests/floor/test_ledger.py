@@ -1,6 +1,5 @@
 """The ledger: entries that move chips between accounts, and chains that cannot be altered."""
 
-import asyncio
 import random
 
 import msgspec
@@ -9,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import delete, insert, select, update
 
-from floors import Party, join, opened, url_of
+from floors import Party, findings, join, kept_after, opened, url_of
 from pitboss.engine import Saved, Table
 from pitboss.engine import answers as say
 from pitboss.engine import events as on
@@ -24,7 +23,6 @@ from pitboss.floor.ledger.chain import Entry, digest, write
 from pitboss.floor.ledger.schema import ACCOUNTS, ENTRIES, ORDERS, PATRONS, POSTINGS, TABLES
 from pitboss.floor.ledger.store import Store
 from pitboss.floor.people import patrons
-from pitboss.floor.table import draft
 
 names = st.sampled_from(("ann", "bob"))
 seats = st.integers(1, 7)
@@ -182,16 +180,7 @@ def played(tmp_path_factory):
             patrons.appoint(floor.store, "bob", "dealer")
             patrons.grant(floor.store, "ann", 5_00)
 
-    after, draft.SNAPSHOT_AFTER = draft.SNAPSHOT_AFTER, 20
-    try:
-        asyncio.run(play())
-    finally:
-        draft.SNAPSHOT_AFTER = after
-    store = Store(url)
-    with store.engine.connect() as connection:
-        connection.connection.driver_connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    store.close()
-    return (folder / "floor.db").read_bytes()
+    return kept_after(folder, play)
 
 
 @pytest.fixture
@@ -200,10 +189,6 @@ def floor(played, tmp_path):
     store = Store(url_of(tmp_path))
     yield store
     store.close()
-
-
-def findings(store):
-    return [f"{finding.where}: {finding.what}" for finding in audit(store).findings]
 
 
 def change(store, *statements):
