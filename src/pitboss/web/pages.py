@@ -25,6 +25,7 @@ from pitboss.floor.ledger import significant_events
 from pitboss.floor.table import private_tables
 from pitboss.floor.table import sign as table_sign
 from pitboss.floor.table.bots import styles
+from pitboss.floor.table.state import TableState
 from pitboss.floor.table.talk import LONGEST, PHRASES
 from pitboss.guides import Guide, WhatIf, proposal_page, render
 from pitboss.layouts import pieces
@@ -147,10 +148,9 @@ class Pages(Controller):
         number: TableNumber,
     ) -> Response[str]:
         """The sign of a table to print, 8.3."""
-        made = table_sign.sign((await find_place(floor, number, visitor)).at)
-        return Response(
-            await _drawn_sign(request, sign_picture.draw, made, settings.casino), media_type=SVG
-        )
+        at = (await find_place(floor, number, visitor)).at
+        drawn = await _drawn_sign(request, sign_picture.draw, at, settings.casino)
+        return Response(drawn, media_type=SVG)
 
     @get("/tables/{number:int}/sign.pdf", media_type=PDF)
     async def sign_pdf(
@@ -161,10 +161,9 @@ class Pages(Controller):
         settings: TheSettings,
         number: TableNumber,
     ) -> Response[bytes]:
-        made = table_sign.sign((await find_place(floor, number, visitor)).at)
-        return Response(
-            await _drawn_sign(request, sign_picture.as_pdf, made, settings.casino), media_type=PDF
-        )
+        at = (await find_place(floor, number, visitor)).at
+        drawn = await _drawn_sign(request, sign_picture.as_pdf, at, settings.casino)
+        return Response(drawn, media_type=PDF)
 
     @get("/join/{link:str}")
     async def join(self, visitor: Visitor, floor: TheFloor, link: FromPath[str]) -> Redirect:
@@ -301,8 +300,11 @@ async def _table(request: AnyRequest, slug: str, number: int | None) -> Table:
     return table
 
 
-async def _drawn_sign(request: AnyRequest, draw: Callable[..., Any], made: Any, casino: str) -> Any:
-    """A sign, drawn while others are answered; one that is as it was is not drawn again."""
+async def _drawn_sign(
+    request: AnyRequest, draw: Callable[..., Any], at: TableState, casino: str
+) -> Any:
+    """The sign of a table, drawn while others are answered; not again if it is as it was."""
+    made = table_sign.sign(at)
     key = ("sign", draw.__name__, repr(made))
     return await request.app.state.drawings.result(key, draw, made, casino)
 
