@@ -8,6 +8,8 @@ import psycopg
 import pytest
 
 from floor_server import cheap_floors
+from pitboss.floor.clock import now
+from pitboss.floor.table import game_loop, handlers
 
 sys.path.insert(0, str(Path(__file__).parent.parent.parent / "tools"))
 import services
@@ -16,6 +18,22 @@ import services
 @pytest.fixture(autouse=True, scope="session")
 def cheap():
     cheap_floors()
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """The time of day at tables, which can be put forward."""
+
+    class Ahead:
+        by = 0
+
+        def __call__(self):
+            return now() + self.by
+
+    ahead = Ahead()
+    monkeypatch.setattr(game_loop, "now", ahead)
+    monkeypatch.setattr(handlers, "now", ahead)
+    return ahead
 
 
 @pytest.fixture(scope="session")

@@ -13,26 +13,10 @@ from pitboss.floor.clock import now
 from pitboss.floor.ledger import entries as so
 from pitboss.floor.ledger.chain import read
 from pitboss.floor.table import commands as ask
-from pitboss.floor.table import game_loop, handlers, sign
+from pitboss.floor.table import sign
 from pitboss.floor.table.state import TableState
 
 MINUTE = 60_000
-
-
-@pytest.fixture
-def clock(monkeypatch):
-    """The time of day at tables, which can be put forward."""
-
-    class Ahead:
-        by = 0
-
-        def __call__(self):
-            return now() + self.by
-
-    ahead = Ahead()
-    monkeypatch.setattr(game_loop, "now", ahead)
-    monkeypatch.setattr(handlers, "now", ahead)
-    return ahead
 
 
 async def post(floor, chain, effective, **options):

@@ -17,7 +17,7 @@ from pitboss.floor.floor import Floor
 from pitboss.floor.ledger import entries as so
 from pitboss.floor.ledger.chain import read
 from pitboss.floor.table import commands as ask
-from pitboss.floor.table import game_loop, handlers
+from pitboss.floor.table import handlers
 from pitboss.floor.table import sign as table_sign
 from pitboss.floor.table.audience import Watcher
 from pitboss.floor.table.commands import Request
@@ -25,21 +25,6 @@ from pitboss.floor.table.sign import _pays
 
 MINUTE = 60 * 1000
 BOSS = ("boss", "floorperson")
-
-
-@pytest.fixture
-def clock(monkeypatch):
-    """A clock that can be put forward."""
-
-    class Ahead:
-        by = 0
-
-        def __call__(self):
-            return now() + self.by
-
-    ahead = Ahead()
-    monkeypatch.setattr(game_loop, "now", ahead)
-    return ahead
 
 
 async def post(floor, party, options, effective):
